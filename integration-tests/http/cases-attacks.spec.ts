@@ -6,6 +6,7 @@ import { describeLinks } from "./cases-attacks/links"
 import { describeLocks } from "./cases-attacks/locks"
 import { describeSameMoney } from "./cases-attacks/same-money"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
+import { describeTold } from "./cases-attacks/told"
 import { describeTwice } from "./cases-attacks/twice"
 
 describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) => {
@@ -14,6 +15,7 @@ describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) =>
     jest.restoreAllMocks()
   })
   describeTwice(store, helpers)
+  describeTold(store, helpers)
   describeAfterAll(store, helpers)
   describeCopies(store, helpers)
   describeCrashes(store, helpers)

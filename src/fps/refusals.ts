@@ -87,7 +87,7 @@ export const REFUSALS = {
   no_payment: [NOT_ALLOWED, "This case has no payment that could be accepted."],
   amount_told: [
     NOT_ALLOWED,
-    "The gateway named this other amount for a payment that has a case already. Ask the gateway which amount is right, decide the other case by it, and dismiss this one.",
+    "This amount was only told for a payment that has another amount: no money is behind it. Ask the gateway which amount is right, and dismiss this case.",
   ],
   used_before: [
     NOT_ALLOWED,

@@ -89,8 +89,8 @@ export const moneyKey = {
   unknown: (environment: string, gatewayOrderId: string | null) =>
     `unknown:${environment}:${gatewayOrderId ?? ""}`,
   /**
-   * Another amount that an event named for money that has a case already. It is no more money: staff
-   * ask the gateway which amount is right.
+   * Another amount that an event named for money that is proved, or has a case. It is no more money:
+   * staff ask the gateway which amount is right, and dismiss the case.
    */
   told: (
     key: string,
@@ -101,7 +101,7 @@ export const moneyKey = {
     `foreign_event:${environment}:${gatewayOrderId ?? ""}`,
 }
 
-/** True if a money key names another amount that an event told of. */
+/** True if a money key names an amount that was only told. No money is behind it. */
 export function isTold(key: string): boolean {
   return key.startsWith(TOLD_PREFIX)
 }

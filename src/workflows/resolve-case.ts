@@ -6,7 +6,7 @@ import { showCase, type AdminCase } from "../fps/cases/answers"
 import type { CloseCaseInput } from "../fps/cases/change-cases"
 import { acceptCase } from "../fps/cases/accept-case"
 import { refusal } from "../fps/refusals"
-import { CASE_RULES, mayEndAs, type Resolution } from "../fps/vocabulary"
+import { CASE_RULES, isTold, mayEndAs, type Resolution } from "../fps/vocabulary"
 import { closeUnused, findPaymentOf } from "../fps/cases/close-unused"
 import { oneStep } from "./one-step"
 
@@ -82,6 +82,9 @@ function checkOpen(found: CaseRecord | null, input: ResolveCaseInput): CaseRecor
   }
   if (found.status !== "open") {
     throw refusal("already_resolved")
+  }
+  if (isTold(found.moneyKey) && input.resolution !== "dismissed") {
+    throw refusal("amount_told")
   }
   if (!mayEndAs(found.kind, input.resolution)) {
     const allowed = CASE_RULES[found.kind].resolutions.join(" or ")

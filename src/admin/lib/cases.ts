@@ -39,19 +39,21 @@ export function acceptanceOf(words: Words, found: Case & Partial<CaseDetails>): 
 export function sentenceOf(words: Words, found: Case): string {
   const sum = sumOf(words, found)
   if (found.status === "open" || !found.resolution) {
-    return words(`cases.sentences.${found.kind}`, { sum })
+    return found.told
+      ? words("refusals.amount_told")
+      : words(`cases.sentences.${found.kind}`, { sum })
   }
   const ending = found.resolved_by ? found.resolution : "itself"
   const [fact, end] = [
-    words(`cases.facts.${found.kind}`, { sum }),
+    found.told ? words("cases.told", { sum }) : words(`cases.facts.${found.kind}`, { sum }),
     words(`cases.endings.${ending}`),
   ]
   return words("cases.past", { fact, end })
 }
 
 /** The label of a case's amount. */
-export function nameOfSum(words: Words, { kind, status, resolution }: Case): string {
-  if (kind === "shipped_unpaid") {
+export function nameOfSum(words: Words, { kind, status, resolution, told }: Case): string {
+  if (kind === "shipped_unpaid" || told) {
     return words("cases.atStake")
   }
   if (status === "open") {

@@ -3,7 +3,7 @@ import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { Alert } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useOrderPayments } from "../hooks/use-payments"
-import { sumOf } from "../lib/cases"
+import { sentenceOf, sumOf } from "../lib/cases"
 import type { Case } from "../lib/types"
 import { useWords } from "../lib/words"
 
@@ -34,11 +34,7 @@ function OpenCase({ found }: { found: Case }) {
             ? words("widget.owed", { sum: sumOf(words, found) })
             : words("widget.attention", { kind: words(`cases.kinds.${found.kind}`) })}
         </span>
-        <span>
-          {isRefund
-            ? words("widget.owedHint")
-            : words(`cases.sentences.${found.kind}`, { sum: sumOf(words, found) })}
-        </span>
+        <span>{isRefund ? words("widget.owedHint") : sentenceOf(words, found)}</span>
         <Link to={`/fps/cases/${found.id}`} className="text-ui-fg-interactive">
           {words("payments.detail.goToCase")}
         </Link>

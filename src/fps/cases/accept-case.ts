@@ -9,7 +9,6 @@ import { withPurchase, type LeasedPurchase } from "../settle/with-purchase"
 import { isRefusal, refusal } from "../refusals"
 import { gatewayOrderIn, hasMoney, ownPayments, ownSessions } from "./money"
 import { continueAgain, placeAgain } from "./place-again"
-import { isTold } from "../vocabulary"
 import { sentBackBy } from "./rules"
 
 /**
@@ -36,9 +35,6 @@ export async function acceptCase(
       return used
     }
     const { payment: current } = gatewayOrderIn(seen, payment.id)
-    if (isTold(found.moneyKey)) {
-      throw refusal("amount_told")
-    }
     try {
       return {
         orderId: await use(dependencies, { purchase, seen, payment: current, found, keepsCredit }),

@@ -4,7 +4,7 @@ import type { Query } from "../dependencies"
 import { amountSchema, list } from "../medusa/amounts"
 import { creditOf, findGone, readSource, type CopySource } from "../medusa/copy-source"
 import type { CaseRecord } from "../types"
-import { mayEndAs } from "../vocabulary"
+import { isTold, mayEndAs } from "../vocabulary"
 
 /** The facts that staff need before a cancelled order is placed again. Amounts in major units. */
 export interface Acceptance {
@@ -28,7 +28,8 @@ export async function readAcceptance(
   query: Query,
   { record, orderId }: { readonly record: CaseRecord; readonly orderId: string | null },
 ): Promise<Acceptance | null> {
-  if (record.status !== "open" || !mayEndAs(record.kind, "accepted") || !orderId) {
+  const { kind, moneyKey, status } = record
+  if (status !== "open" || !mayEndAs(kind, "accepted") || isTold(moneyKey) || !orderId) {
     return null
   }
   const { data } = await query.graph({

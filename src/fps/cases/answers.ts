@@ -4,6 +4,7 @@ import type { CaseRecord, LedgerPayment } from "../types"
 import { toMajorNumber } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 import type { ListInput, Page } from "../lists"
+import { isTold } from "../vocabulary"
 import { searchInMedusa } from "../payments/search"
 import { userNames } from "../settings/user-names"
 import type { CaseFilters, CaseOrder } from "./find-cases"
@@ -20,6 +21,8 @@ export interface AdminCase {
   readonly environment: CaseRecord["environment"]
   /** Medusa does not have the refund of this case (any more): no money is owed. */
   readonly refund_missing?: true
+  /** The amount was only told, and no money is behind it: the case can only be dismissed. */
+  readonly told?: true
   readonly amount: number | null
   readonly currency_code: string | null
   readonly payment_id: string | null
@@ -65,6 +68,7 @@ function toAdminCase(record: CaseRecord, payment: LedgerPayment | undefined): Ad
     kind: record.kind,
     status: record.status,
     environment: record.environment,
+    ...(isTold(record.moneyKey) ? { told: true } : {}),
     amount: record.amount === null ? null : toMajorNumber(record.amount),
     currency_code: record.currencyCode,
     payment_id: record.paymentId,

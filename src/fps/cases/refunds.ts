@@ -4,7 +4,7 @@ import type { ViewDependencies, SettleDependencies } from "../dependencies"
 import { broughtBy } from "../../protocol"
 import { isUnprovenClaim } from "./rules"
 import { refusal } from "../refusals"
-import { refundIdOf } from "../vocabulary"
+import { isTold, refundIdOf } from "../vocabulary"
 
 /**
  * Returns the ids of open `refund_due` cases whose refund Medusa does not have. Core records a
@@ -42,7 +42,8 @@ export async function withoutRefund(
 /**
  * Refuses to refund more than was received for a payment, over all of its cases. A payment may have
  * several: one from when it was put on hold, one for each refund that staff booked, one from when
- * its order was cancelled. Amounts are compared, not kinds, since a refund may be a part.
+ * its order was cancelled. Amounts are compared, not kinds, since a refund may be a part. An amount
+ * that was only told, or that staff dismissed, was not received.
  *
  * A refund that Medusa booked is sent for its own case, so an open one counts against the others.
  * The caller makes sure that nobody else closes a case of the same payment meanwhile.
@@ -56,7 +57,7 @@ export async function refuseSecondRefund(
   const others = cases.filter(({ id }) => id !== found.id)
   const sent = others.filter(({ resolution }) => resolution === "refunded")
   const booked = found.kind === "refund_due" ? [] : await openRefunds(dependencies, others)
-  const came = [found, ...others.filter((other) => !isUnprovenClaim(other))]
+  const came = [found, ...others.filter(isReceived)]
     .filter(({ kind }) => kind !== "refund_due" && kind !== "shipped_unpaid")
     .reduce<number>((most, other) => Math.max(most, amountOf(other)), broughtBy(payment))
   const sum = (list: readonly CaseRecord[]) =>
@@ -69,6 +70,10 @@ export async function refuseSecondRefund(
     case_id: twin?.id ?? "",
     case_status: twin?.status === "open" ? "open" : "refunded",
   })
+}
+
+function isReceived(found: CaseRecord): boolean {
+  return found.resolution !== "dismissed" && !isTold(found.moneyKey) && !isUnprovenClaim(found)
 }
 
 /** Lists refunds that Medusa has and that staff still have to send. */

@@ -1,7 +1,7 @@
 import type { CaseRecord } from "../types"
 import type { PaymentFacts } from "../purchases/read-purchase"
 import type { OrderState } from "../medusa/observation"
-import { CASE_RULES, moneyKey } from "../vocabulary"
+import { CASE_RULES, isTold, moneyKey } from "../vocabulary"
 
 type MoneyFacts = Pick<PaymentFacts, "payment" | "cases">
 
@@ -39,6 +39,7 @@ export function sentBackBy(facts: MoneyFacts): CaseRecord | undefined {
     (found) =>
       found.resolution === "refunded" &&
       (own.includes(found) ||
+        isTold(found.moneyKey) ||
         found.kind === "unknown_gateway_order" ||
         found.kind === "environment_mismatch"),
   )
@@ -66,6 +67,9 @@ export function coversThisMoney(
   found: CaseRecord,
   { facts, order }: { facts: PaymentFacts; order: OrderState },
 ): boolean {
+  if (isTold(found.moneyKey)) {
+    return false
+  }
   switch (found.kind) {
     case "refund_due":
       // A refunded part is gone. The whole is still there if core took its refund back.

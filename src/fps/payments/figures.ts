@@ -1,4 +1,5 @@
 import type { CaseRecord, LedgerPayment } from "../types"
+import { isTold } from "../vocabulary"
 import { asMinorUnits, toMajorNumber, type MinorUnits } from "../../protocol"
 
 /** The amounts received and refunded, beside the amount asked for. */
@@ -26,7 +27,7 @@ export function figuresOf(payment: LedgerPayment, cases: readonly CaseRecord[]):
   return {
     received: receivedCurrency === currencyCode ? received : null,
     refunded: sumOf(
-      cases.filter(({ resolution }) => resolution === "refunded"),
+      cases.filter(({ resolution, moneyKey }) => resolution === "refunded" && !isTold(moneyKey)),
       currencyCode,
     ),
   }

@@ -1,7 +1,7 @@
 import type { CaseKind } from "../../modules/fps"
 import { moneyKey } from "../vocabulary"
 import type { PaymentFacts } from "../purchases/read-purchase"
-import type { CaseInput, InboxEvent, Lease, LedgerPayment } from "../types"
+import type { InboxEvent, Lease, LedgerPayment } from "../types"
 import type { PaymentChange } from "../payments/change-payment"
 import { keyOfMoney } from "../cases/rules"
 import type { Action } from "./decide/decision"
@@ -69,7 +69,8 @@ function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
 /**
  * Opens a case for a claim that fits nothing: another amount for a paid payment, or an event that
  * another environment's secret signed, which is not proof. The payment stays as it is: a holder
- * of the other secret must not be able to hold up real money or to cancel an unpaid order.
+ * of the other secret must not be able to hold up real money or to cancel an unpaid order. Neither
+ * case is named as the payment's money is, since no money is behind it.
  */
 async function openEventCase(
   ports: SettlePorts,
@@ -78,13 +79,12 @@ async function openEventCase(
 ): Promise<void> {
   const { payment } = facts
   const isUnprovenClaim = kind === "environment_mismatch"
-  const key = isUnprovenClaim
-    ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
-    : keyOfMoney(facts)
-  const input: CaseInput = {
+  const { opened } = await ports.fps.cases.open({
     lease,
     kind,
-    moneyKey: key,
+    moneyKey: isUnprovenClaim
+      ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
+      : moneyKey.told(keyOfMoney(facts), event),
     amount: event.amount,
     currencyCode: event.currencyCode,
     paymentId: payment.id,
@@ -99,13 +99,7 @@ async function openEventCase(
         : { amount_minor: payment.amount, currency_code: payment.currencyCode },
       ...(isUnprovenClaim ? { verified_with: { environment: event.environment } } : {}),
     },
-  }
-  const first = await ports.fps.cases.open(input)
-  // Its money has a case, which names another amount: the case of a typing error, for example.
-  const { opened } =
-    first.isOther && !isUnprovenClaim
-      ? await ports.fps.cases.open({ ...input, moneyKey: moneyKey.told(key, event) })
-      : first
+  })
   if (opened) {
     ports.warn(`needs attention payment=${payment.id} case=${kind} event=${event.id}`)
   }

@@ -27,7 +27,8 @@ export function CaseActions({ found }: { found: ShownCase }) {
   const prompt = usePrompt()
   const [form, setForm] = useState<"refunded" | "dismissed" | null>(null)
   const resolve = useResolveCase(found.id)
-  const acceptable = isAcceptable(found.kind) ? found.kind : undefined
+  // An amount that was only told is no money.
+  const acceptable = !found.told && isAcceptable(found.kind) ? found.kind : undefined
 
   const end = (resolution: CaseResolution) =>
     resolve.mutate(resolution, {
@@ -64,7 +65,7 @@ export function CaseActions({ found }: { found: ShownCase }) {
   }
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
-      {mayEndAs(found.kind, "refunded") ? (
+      {!found.told && mayEndAs(found.kind, "refunded") ? (
         <Button
           size="small"
           // A wrong amount may be fine, so refunding it is not the first choice.
@@ -90,7 +91,7 @@ export function CaseActions({ found }: { found: ShownCase }) {
       <CaseForm
         form={form}
         about={aboutOf(words, found)}
-        mayOrderWait={CASE_RULES[found.kind].keepsOrder}
+        mayOrderWait={!found.told && CASE_RULES[found.kind].keepsOrder}
         sum={sumOf(words, found)}
         isPending={resolve.isPending}
         onClose={() => setForm(null)}

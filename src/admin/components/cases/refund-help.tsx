@@ -13,8 +13,9 @@ const LANGUAGES = [
 ] as const
 
 /** Returns true if staff may have to refund a case by hand. */
-export function canBeRefunded({ kind, status, amount, refund_missing }: CaseDetails): boolean {
-  return status === "open" && kind !== "shipped_unpaid" && amount !== null && !refund_missing
+export function canBeRefunded({ kind, status, amount, ...found }: CaseDetails): boolean {
+  const isOwed = !found.refund_missing && !found.told
+  return status === "open" && kind !== "shipped_unpaid" && amount !== null && isOwed
 }
 
 /** Shows the fields of a bank's form to copy, and messages that ask the customer for the rest. */

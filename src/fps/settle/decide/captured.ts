@@ -1,4 +1,4 @@
-import { moneyKey } from "../../vocabulary"
+import { isTold, moneyKey } from "../../vocabulary"
 import type { CaseInput } from "../../types"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../../../protocol"
@@ -92,8 +92,10 @@ function settleRefunded({ facts, order }: Placed): Action {
     return { do: "settle", payment }
   }
   const asked = casesOfMoney(facts).find(({ status }) => status === "open")
-  const isTold = facts.cases.some(({ kind }) => kind === "refund_due")
-  return asked || !(order || isTold)
+  const isAsked = facts.cases.some(
+    (found) => found.kind === "refund_due" && !isTold(found.moneyKey),
+  )
+  return asked || !(order || isAsked)
     ? { do: "hold", payment, kind: asked?.kind ?? "refund_due" }
     : { do: "settle", payment }
 }
@@ -139,7 +141,8 @@ function decideCancelled({
   captured,
   order,
 }: Captured & { readonly order: OrderState }): Action | null {
-  const { payment, cases } = facts
+  const { payment } = facts
+  const cases = facts.cases.filter((found) => !isTold(found.moneyKey))
   const isHeld = payment.settlement === "held"
   // Only passes closed its cases: the order had the money, and was cancelled afterwards.
   const isAnswered = cases.every(({ status, resolvedBy }) => status !== "open" && !resolvedBy)

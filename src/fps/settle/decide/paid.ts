@@ -2,6 +2,7 @@ import type { CaseRecord } from "../../types"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, isSandboxMoneyInProduction } from "../../../protocol"
 import { casesOfMoney, isClosedUnused, sentBackBy } from "../../cases/rules"
+import { isTold } from "../../vocabulary"
 import { decideCaptured } from "./captured"
 import type { Action } from "./decision"
 import {
@@ -63,7 +64,8 @@ function decideUncaptured(observation: Observation, facts: PaymentFacts): Action
     // The case is opened a moment before the payment is put on hold, and may have closed since.
     return hold(known.kind)
   }
-  if (!isAccepted && !isWhatWasAsked(facts)) {
+  // Two events contradicted each other before the money was used: staff ask which is right.
+  if (!isAccepted && (!isWhatWasAsked(facts) || facts.cases.some(isContradicted))) {
     return hold("amount_mismatch")
   }
   const sentBack = isAccepted ? undefined : sentBackBy(facts)
@@ -78,6 +80,10 @@ function decideUncaptured(observation: Observation, facts: PaymentFacts): Action
     return hold("late_payment")
   }
   return order ? decideForOrder(observation, { facts, order }) : decideForCart(observation, facts)
+}
+
+function isContradicted({ moneyKey, status }: CaseRecord): boolean {
+  return status === "open" && isTold(moneyKey)
 }
 
 /** Returns true if exactly the amount and currency asked for were received. */
