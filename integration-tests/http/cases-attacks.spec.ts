@@ -1,6 +1,7 @@
 import { describeStore } from "../helpers/store"
 import { describeAfterAll } from "./cases-attacks/after-all"
 import { describeCopies } from "./cases-attacks/copies"
+import { describeCorrected } from "./cases-attacks/corrected"
 import { describeCrashes } from "./cases-attacks/crashes"
 import { describeLinks } from "./cases-attacks/links"
 import { describeLocks } from "./cases-attacks/locks"
@@ -16,6 +17,7 @@ describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) =>
   })
   describeTwice(store, helpers)
   describeTold(store, helpers)
+  describeCorrected(store, helpers)
   describeAfterAll(store, helpers)
   describeCopies(store, helpers)
   describeCrashes(store, helpers)

@@ -12,12 +12,14 @@ export interface Code {
   closedAt: number | null
   /** What came; null before. */
   came: number | null
+  /** What the plugin was made to believe came, by a person or an answer without an amount. */
+  typed: number | null
   /** Whether proof of the money reached the plugin. */
   isProven: boolean
 }
 
 /** How the status query answers. */
-export type AnswerMode = "truth" | "not_understood" | "refused" | "silent"
+export type AnswerMode = "truth" | "no_amount" | "not_understood" | "refused" | "silent"
 
 /** The gateway. */
 export interface Bank {

@@ -40,6 +40,7 @@ export function gatewayPort(world: World, memory: Memory, activity: Activity): G
         // An answer is proof once it is written down: whoever dies before that has to ask again.
         if (code && input.news === "paid") {
           code.isProven = true
+          code.typed ??= row.closedBy === null ? null : row.received
         }
       },
     )
@@ -102,8 +103,14 @@ export function gatewayPort(world: World, memory: Memory, activity: Activity): G
       }
       switch (answer.status) {
         case "paid": {
-          const amount = asMinorUnits(answer.came ?? payment.amount)
-          await change(payment.id, { news: "paid", received: { amount, currencyCode: "hkd" } })
+          const isTold = bank.answers !== "no_amount" && answer.came !== null
+          const amount = asMinorUnits(isTold ? Number(answer.came) : payment.amount)
+          const received = { amount, currencyCode: "hkd" }
+          await change(payment.id, {
+            news: "paid",
+            received,
+            ...(isTold ? {} : { closedBy: "status_query" as const }),
+          })
           return "paid"
         }
         case "expired":

@@ -30,10 +30,11 @@ export function guardCapture(world: World, payment: Payment): void {
         sum + sumOf(captures) - sumOf(refunds.filter(({ isTold }) => !isTold)),
       0,
     )
-  if (captured > (code.came ?? 0)) {
+  // A person's word counts until an event says better, which may be while core captures.
+  if (captured > Math.max(code.came ?? 0, code.typed ?? 0)) {
     world.broken.push(`${captured} is captured of ${code.id}, which brought ${code.came ?? 0}`)
   }
-  if (code.came !== code.amount && row.acceptedAt === null) {
+  if (![code.came, code.typed].includes(code.amount) && row.acceptedAt === null) {
     world.broken.push(`${code.id} brought another sum, and nobody accepted it`)
   }
   if (isToyFor(world, row)) {

@@ -67,7 +67,18 @@ function brokenBalance(world: World): string[] {
       return []
     }
     const row = rowOf(world, code)
-    return row ? brokenBalanceOf(world, { ...code, came: code.came }, row) : []
+    if (!row) {
+      return []
+    }
+    // Nobody contradicted what a person typed, or an event said it after money was sent back.
+    const came = row.closedBy === null ? code.came : (row.received ?? code.came)
+    const broken = brokenBalanceOf(world, { ...code, came }, row)
+    // Less came than was captured: a case that can only be dismissed says so.
+    const captured = capturedOfShort(world, row)
+    const isShort = captured !== null && captured > came
+    return isShort && brokenBalanceOf(world, { ...code, came: captured }, row).length === 0
+      ? []
+      : broken
   })
 }
 
@@ -78,8 +89,17 @@ function rowOf({ ledger }: World, code: Code): LedgerPayment | undefined {
   )
 }
 
-function isOpenClaim({ kind, status, evidence }: CaseRecord): boolean {
-  return kind === "amount_mismatch" && status === "open" && "event_id" in evidence
+/** What was captured of a payment of which less came, as its case says. */
+function capturedOfShort({ ledger }: World, row: LedgerPayment): number | null {
+  const short = [...ledger.cases.values()].find(
+    (found) =>
+      found.paymentId === row.id &&
+      found.moneyKey.startsWith("told:") &&
+      found.amount === row.received &&
+      "captured" in found.evidence,
+  )
+  const { amount_minor: amount } = (short?.evidence.captured ?? {}) as { amount_minor?: number }
+  return amount ?? null
 }
 
 function brokenBalanceOf(
@@ -131,11 +151,6 @@ function brokenBalanceOf(
     cases.flatMap(({ kind, amount }) => (kind === "overpaid" && amount ? [{ amount }] : [])),
   )
   const sum = kept + inCases + untold
-  // A person looks at a second sum that an event told of before another case asks for the money, but
-  // for the parts of it that staff sent back, or that were more than the order owed.
-  const isLookedAt = [...ledger.cases.values()].some(
-    (found) => found.paymentId === row.id && isOpenClaim(found),
-  )
   // Its order has what was captured twice; once that is cancelled, the case is the one of the money,
   // but for the parts that staff sent back, or that were more than the order owed.
   const isTwice = twice.some(({ amount }) => (amount ?? 0) + beyond === code.came)
@@ -144,7 +159,6 @@ function brokenBalanceOf(
   return sum === code.came ||
     sum - again === code.came ||
     isInCase ||
-    (isLookedAt && sum === ofRefunds + beyond) ||
     (sum === ofRefunds + beyond && isTwice)
     ? []
     : [
@@ -156,10 +170,15 @@ function brokenBalanceOf(
 
 /** Money of another sum is held as that, and by nothing that would hide it. */
 function wrongReason(world: World): string[] {
-  const { bank, ledger } = world
+  const { bank, ledger, shop } = world
   return [...ledger.payments.values()].flatMap((row) => {
     const code = row.gatewayOrderId === null ? undefined : bank.codes.get(row.gatewayOrderId)
-    const isOther = code?.isProven === true && code.came !== code.amount
+    // What a person typed may be captured before an event says what came.
+    const isUsed =
+      code?.typed === code?.amount &&
+      [...shop.payments.values()].some((one) => one.ledgerId === row.id && one.captures.length > 0)
+    const came = row.closedBy === null ? code?.came : row.received
+    const isOther = code?.isProven === true && came !== code.amount && !isUsed
     const reason = row.holdReason ?? "none"
     const isSandboxMoney = row.status === "paid" && !isOther && isToyFor(world, row)
     if (
@@ -202,7 +221,7 @@ function canceledWithMoney({ ledger, shop }: World): string[] {
           const cases = [...ledger.cases.values()].filter(
             (found) =>
               found.paymentId === row?.id &&
-              (holdsMoney(found, row) || isOpenClaim(found)) &&
+              holdsMoney(found, row) &&
               // A refund of a part is not about what is left; one of the whole is named as that is.
               (found.kind !== "refund_due" || found.moneyKey.startsWith("gateway_order:")) &&
               found.kind !== "overpaid",

@@ -9,6 +9,8 @@ const BEGINNINGS: readonly (readonly LetterName[])[] = [
   ["choose_fps", "complete"],
   ["choose_fps", "pay_newest"],
   ["choose_fps", "complete", "pay_newest"],
+  ["choose_fps", "complete", "pay_other_sum", "confirm_wrong"],
+  ["choose_fps", "complete", "pay_newest", "confirm_wrong", "send_again"],
   ["choose_fps", "choose_fps", "complete"],
   ["choose_fps", "fail_at_bank", "choose_fps"],
   ["choose_fps", "fail_at_bank", "choose_fps", "complete"],

@@ -171,6 +171,6 @@ export const gatewayLetters = {
     bank.outUntil = sim.now + sim.random.pick([MINUTE, 30 * MINUTE, 120 * MINUTE])
   },
   answers_change: async ({ bank, sim }) => {
-    bank.answers = sim.random.pick(["truth", "truth", "not_understood", "refused", "silent"])
+    bank.answers = sim.random.pick(["truth", "no_amount", "not_understood", "refused", "silent"])
   },
 } satisfies Record<string, Letter>

@@ -1,6 +1,7 @@
 import { waitsForFps } from "../../../src/fps/checkout/retry"
+import { isTold } from "../../../src/fps/vocabulary"
 import { asMinorUnits } from "../../../src/protocol"
-import { codeOf } from "../bank"
+import { codeOf, type Code } from "../bank"
 import { closeCase } from "../fps/cases"
 import { confirmPayment } from "../fps/payments"
 import { releasePurchase } from "../fps/purchases"
@@ -12,6 +13,7 @@ import { markCollectionPaid } from "../medusa/mark-paid"
 import { addCreditLine, editOrder, fulfilOrder } from "../medusa/order-changes"
 import { refundOfOrder } from "../medusa/payments"
 import { hasRefund, leftOf, orderOfCollection, paymentsOfOrder, type Order } from "../medusa/shop"
+import type { Processes } from "../processes"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import type { Letter } from "./letters"
@@ -61,6 +63,28 @@ async function refund(world: World, activity: Activity, part: number): Promise<v
 async function isWaiting(world: World, activity: Activity): Promise<boolean> {
   const facts = await world.sim.call(activity, "", () => readOrderFacts(world))
   return facts !== null && waitsForFps(facts.debt)
+}
+
+async function confirm(
+  world: World,
+  { processes, activity }: { processes: Processes; activity: Activity },
+  typed: (code: Code) => number,
+): Promise<void> {
+  const { bank, ledger, sim } = world
+  const unheard = [...ledger.payments.values()].find(
+    (row) => row.status !== "paid" && codeOf(bank, row)?.came,
+  )
+  const code = unheard && codeOf(bank, unheard)
+  if (!unheard || !code) {
+    return
+  }
+  const amount = asMinorUnits(typed(code))
+  await sim.call(activity, `staff: ${unheard.id} came, says the bank (${amount})`, () => {
+    const taken = confirmPayment(ledger, { id: unheard.id, amount, now: sim.now })
+    code.isProven = code.isProven || taken !== null
+    code.typed = taken === null ? code.typed : amount
+  })
+  await processes.settlePurchase(activity, unheard.purchaseId)
 }
 
 /** What staff do; they take no locks. */
@@ -120,9 +144,12 @@ export const staffLetters = {
         leftOf(one) > 0 &&
         orderOfCollection(shop, one.collectionId)?.status === "pending",
     )
-    const canSend = found.moneyKey.startsWith("refund:")
-      ? hasRefund(shop, found.evidence.refund_id)
-      : !isUsed || found.kind === "overpaid"
+    // The server refuses to send what was only told.
+    const canSend = isTold(found.moneyKey)
+      ? false
+      : found.moneyKey.startsWith("refund:")
+        ? hasRefund(shop, found.evidence.refund_id)
+        : !isUsed || found.kind === "overpaid"
     const resolution = canSend && sim.random.chance(0.6) ? "refunded" : "dismissed"
     await sim.call(activity, `staff: case ${found.kind} is ${resolution}`, () =>
       closeCase(
@@ -137,22 +164,13 @@ export const staffLetters = {
     }
   },
   /** Staff find money on the bank's statement that nobody reported; two may find it at once. */
-  confirm: async (world, processes, activity) => {
-    const { bank, ledger, sim } = world
-    const unheard = [...ledger.payments.values()].find(
-      (row) => row.status !== "paid" && codeOf(bank, row)?.came,
-    )
-    const code = unheard && codeOf(bank, unheard)
-    if (!unheard || !code) {
-      return
-    }
-    const amount = asMinorUnits(code.came ?? 0)
-    await sim.call(activity, `staff: ${unheard.id} came, says the bank (${amount})`, () => {
-      const taken = confirmPayment(ledger, { id: unheard.id, amount, now: sim.now })
-      code.isProven = code.isProven || taken !== null
-    })
-    await processes.settlePurchase(activity, unheard.purchaseId)
-  },
+  confirm: async (world, processes, activity) =>
+    confirm(world, { processes, activity }, (code) => code.came ?? 0),
+  /** The same with a typing error, or with the amount that the form proposes. */
+  confirm_wrong: async (world, processes, activity) =>
+    confirm(world, { processes, activity }, ({ amount, came }) =>
+      world.sim.random.pick([amount, Math.ceil((came ?? amount) / 10), (came ?? amount) + 2_000]),
+    ),
   change_environment: async (world) => {
     const { ledger, sim, tell } = world
     const { settings } = ledger

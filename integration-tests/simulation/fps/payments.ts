@@ -1,5 +1,6 @@
 import type { Environment, LedgerPayment, PaymentChange } from "../../../src/modules/fps"
 import { nextSettlement, nextStatus, type MinorUnits } from "../../../src/protocol"
+import { moneyKey } from "../../../src/fps/vocabulary"
 import { markChanged, ensurePurchase, requireLease } from "./purchases"
 import { need, nextId, type Ledger } from "./tables"
 
@@ -34,15 +35,21 @@ export function changeRow(
   const row = need(ledger.payments, id)
   const status = change.news ? nextStatus(row.status, change.news) : row.status
   const moneyCame = status === "paid" && row.status !== "paid"
-  const before = moneyCame ? "open" : row.settlement
+  const isCorrected = !moneyCame && isOtherThan(row, change)
+  const isHeldNoMore = isCorrected && row.settlement === "held"
+  const before = moneyCame || isHeldNoMore ? "open" : row.settlement
+  if (isCorrected) {
+    putCasesAside(ledger, row, now)
+  }
   const isNotOver = change.news === "failed" && status !== "failed"
   const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
   const settlement = change.move && moves ? nextSettlement(before, change.move) : before
   const isClosed = status === "expired" || status === "cancelled"
-  const paidBy = moneyCame ? (change.closedBy ?? null) : row.closedBy
+  const known = change.isSigned ? null : row.closedBy
+  const paidBy = moneyCame ? (change.closedBy ?? null) : known
   const held = before === "held" ? row.holdReason : (change.holdReason ?? null)
   const said = row.closedBy === null || row.closedBy === "timeout" ? change.closedBy : undefined
-  const received = moneyCame ? change.received : undefined
+  const received = moneyCame || isCorrected ? change.received : undefined
   const after: LedgerPayment = {
     ...row,
     status,
@@ -59,11 +66,48 @@ export function changeRow(
     settledAt: settlement === "settled" ? (row.settledAt ?? new Date(now)) : null,
     received: received ? received.amount : row.received,
     receivedCurrency: received ? received.currencyCode : row.receivedCurrency,
+    acceptedAt: isHeldNoMore ? null : row.acceptedAt,
     checks: row.checks + (change.checked ? 1 : 0),
     checkedAt: change.checked ? new Date(now) : row.checkedAt,
   }
   ledger.payments.set(id, after)
   return after
+}
+
+function isOtherThan(row: LedgerPayment, { isSigned, received }: PaymentChange): boolean {
+  return (
+    isSigned === true &&
+    received !== undefined &&
+    row.closedBy !== null &&
+    row.status === "paid" &&
+    row.received !== received.amount
+  )
+}
+
+function putCasesAside(ledger: Ledger, row: LedgerPayment, now: number): void {
+  const keys = [
+    moneyKey.payment(row),
+    moneyKey.payment({ id: row.id, gatewayOrderId: null }),
+    moneyKey.overpaid(row),
+  ]
+  for (const found of ledger.cases.values()) {
+    const isOpen = found.status === "open"
+    const isRefund = found.kind === "refund_due"
+    if (
+      !isRefund &&
+      keys.includes(found.moneyKey) &&
+      (isOpen || found.resolution === "dismissed")
+    ) {
+      ledger.cases.set(found.id, {
+        ...found,
+        moneyKey: `told:${found.moneyKey}:${found.id}`,
+        status: "resolved",
+        resolution: "dismissed",
+        note: found.note ?? "The gateway reported another amount.",
+        resolvedAt: found.resolvedAt ?? new Date(now),
+      })
+    }
+  }
 }
 
 /** `confirm-payment.ts`: what a person knows of the bank, once for a payment. */

@@ -115,6 +115,7 @@ async function createAtGateway(world: World, activity: Activity, id: string): Pr
         status: "pending" as const,
         closedAt: null,
         came: null,
+        typed: null,
         isProven: false,
       }
       bank.codes.set(row.id, row)

@@ -44,11 +44,10 @@ export function sentenceOf(words: Words, found: Case): string {
       : words(`cases.sentences.${found.kind}`, { sum })
   }
   const ending = found.resolved_by ? found.resolution : "itself"
-  const [fact, end] = [
-    found.told ? words("cases.told", { sum }) : words(`cases.facts.${found.kind}`, { sum }),
-    words(`cases.endings.${ending}`),
-  ]
-  return words("cases.past", { fact, end })
+  const end = words(`cases.endings.${ending}`)
+  return found.told
+    ? end
+    : words("cases.past", { fact: words(`cases.facts.${found.kind}`, { sum }), end })
 }
 
 /** The label of a case's amount. */

@@ -66,9 +66,12 @@ export async function refuseSecondRefund(
     return
   }
   const [twin] = [...(sum(sent) > came ? sent : booked), ...sent]
+  if (!twin) {
+    throw refusal("amount_told")
+  }
   throw refusal("refunded_twice", {
-    case_id: twin?.id ?? "",
-    case_status: twin?.status === "open" ? "open" : "refunded",
+    case_id: twin.id,
+    case_status: twin.status === "open" ? "open" : "refunded",
   })
 }
 

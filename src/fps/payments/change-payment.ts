@@ -12,7 +12,7 @@ import { amountColumns } from "../database/rows"
 import { requireLease } from "../purchases/lease"
 import { markChanged, ensurePurchase } from "../purchases/purchases"
 import type { CaseKind, Lease, LedgerPayment } from "../types"
-import { QUESTION_PAUSE_SECONDS } from "../vocabulary"
+import { moneyKey, QUESTION_PAUSE_SECONDS } from "../vocabulary"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
 /** A change of a payment. What belongs together is written together. */
@@ -27,9 +27,14 @@ export interface PaymentChange {
   }
   /**
    * With `expired` and `cancelled`: what said so; the gateway's report replaces a time-out. With
-   * `paid`: staff, if they confirmed it.
+   * `paid`: what proves it less than a signed event: staff, or a status response without an amount.
    */
   readonly closedBy?: ClosedBy
+  /**
+   * With `paid`: a signed event says so, the strongest proof. It replaces an amount that was proved
+   * by less, as if only its own had come.
+   */
+  readonly isSigned?: true
   readonly move?: SettlementMove
   /**
    * The move is about an unpaid payment, and is not made if it was paid meanwhile: a status
@@ -168,7 +173,12 @@ export async function changeInTransaction(
   }
   const status = change.news ? nextStatus(row.status, change.news) : row.status
   const moneyCame = status === "paid" && row.status !== "paid"
-  const before = moneyCame ? "open" : row.settlement
+  const isCorrected = !moneyCame && isOtherThan(row, change)
+  const isHeldNoMore = isCorrected && row.settlement === "held"
+  const before = moneyCame || isHeldNoMore ? "open" : row.settlement
+  if (isCorrected) {
+    await putCasesAside(trx, row)
+  }
   // A creation may time out and be answered in the same moment; then it is not over.
   const isNotOver = change.news === "failed" && status !== "failed"
   const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
@@ -185,7 +195,7 @@ export async function changeInTransaction(
             : (change.holdReason ?? null)
           : null,
       live: row.live && (status === "creating" || status === "pending") && !change.creationError,
-      closed_by: closedBy({ known: row.closed_by, said: change.closedBy, status, moneyCame }),
+      closed_by: closedBy({ known: row.closed_by, change, status, moneyCame }),
       closed_at: row.closed_at ?? (CLOSED.includes(status) ? trx.raw("now()") : null),
       gateway_order_id: row.gateway_order_id ?? change.gatewayOrderId ?? null,
       redirect_url: row.redirect_url ?? change.redirectUrl ?? null,
@@ -195,7 +205,8 @@ export async function changeInTransaction(
       paid_at:
         row.paid_at ?? (status === "paid" ? (change.received?.at ?? trx.raw("now()")) : null),
       settled_at: settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
-      ...(moneyCame && change.received ? receivedColumns(change.received) : {}),
+      ...(isHeldNoMore ? { accepted_at: null } : {}),
+      ...((moneyCame || isCorrected) && change.received ? receivedColumns(change.received) : {}),
       ...(change.checked ? { checks: trx.raw("checks + 1"), checked_at: trx.raw("now()") } : {}),
       updated_at: trx.raw("now()"),
     })
@@ -209,14 +220,15 @@ export async function changeInTransaction(
 /** The gateway may still report a timed-out payment. A received payment clears what closed it. */
 function closedBy(input: {
   readonly known: ClosedBy | null
-  readonly said: ClosedBy | undefined
+  readonly change: PaymentChange
   readonly status: GatewayOrderStatus
   readonly moneyCame: boolean
 }): ClosedBy | null {
-  const { known, said, status, moneyCame } = input
+  const { known, change, status, moneyCame } = input
+  const said = change.closedBy
   switch (status) {
     case "paid":
-      return moneyCame ? (said ?? null) : known
+      return moneyCame ? (said ?? null) : change.isSigned ? null : known
     case "expired":
     case "cancelled":
       return known === null || known === "timeout" ? (said ?? known) : known
@@ -229,6 +241,46 @@ function closedBy(input: {
 
 function receivedColumns({ amount, currencyCode }: NonNullable<PaymentChange["received"]>) {
   return { ...amountColumns(amount, "received"), received_currency: currencyCode }
+}
+
+/** True if a signed event names another amount than the weaker proof of a paid payment. */
+function isOtherThan(row: PaymentRow, { isSigned, received }: PaymentChange): boolean {
+  return (
+    isSigned === true &&
+    received !== undefined &&
+    row.closed_by !== null &&
+    row.status === "paid" &&
+    String(row.received_minor) !== String(received.amount)
+  )
+}
+
+/**
+ * Closes the cases of an amount that was not right, and renames them: they are about no money, so
+ * the true amount can have cases of its own. Amounts that were refunded or used keep theirs, also
+ * those that Medusa refunded.
+ */
+async function putCasesAside(trx: Knex.Transaction, row: PaymentRow): Promise<void> {
+  const payment = { id: row.id, gatewayOrderId: row.gateway_order_id }
+  const keys = [
+    moneyKey.payment(payment),
+    moneyKey.payment({ id: row.id, gatewayOrderId: null }),
+    moneyKey.overpaid(payment),
+  ]
+  await trx("fps_case")
+    .whereIn("money_key", keys)
+    .whereNull("deleted_at")
+    .whereNot({ kind: "refund_due" })
+    .where((found) => {
+      void found.where({ status: "open" }).orWhere({ resolution: "dismissed" })
+    })
+    .update({
+      money_key: trx.raw("'told:' || money_key || ':' || id"),
+      status: "resolved",
+      resolution: "dismissed",
+      note: trx.raw("coalesce(note, ?)", ["The gateway reported another amount."]),
+      resolved_at: trx.raw("coalesce(resolved_at, now())"),
+      updated_at: trx.fn.now(),
+    } as object)
 }
 
 /** Where an accepted payment is used: its own cart, or a copy of it. */

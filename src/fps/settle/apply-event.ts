@@ -3,7 +3,7 @@ import { moneyKey } from "../vocabulary"
 import type { PaymentFacts } from "../purchases/read-purchase"
 import type { InboxEvent, Lease, LedgerPayment } from "../types"
 import type { PaymentChange } from "../payments/change-payment"
-import { keyOfMoney } from "../cases/rules"
+import { casesOfMoney, keyOfMoney } from "../cases/rules"
 import type { Action } from "./decide/decision"
 import type { SettlePorts } from "./ports"
 
@@ -32,11 +32,12 @@ export async function applyEvent(
       // The gateway reports it as paid, so it is paid. Whether the amount is right is decided
       // later.
       const { amount, currencyCode } = event
-      if (payment.status === "paid" && isOther(payment, event)) {
+      if (payment.status === "paid" && isOther(payment, event) && !mayCorrect(facts, event)) {
         await openEventCase(ports, lease, { facts, event, kind: "amount_mismatch" })
         return apply(null, "held")
       }
-      return apply({ news: "paid", received: { amount, currencyCode, at: event.receivedAt } }, null)
+      const received = { amount, currencyCode, at: event.receivedAt }
+      return apply({ news: "paid", received, isSigned: true }, null)
     }
     case "close":
       return apply({ news: verdict.news, closedBy: "event" }, null)
@@ -63,6 +64,23 @@ function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
   return (
     event.amount !== payment.received ||
     (event.currencyCode ?? null) !== (payment.receivedCurrency ?? null)
+  )
+}
+
+/**
+ * True if an event's amount replaces the one known, which staff typed, or which a status response
+ * without an amount left open. Money that staff refunded stays as they saw it.
+ */
+function mayCorrect(facts: PaymentFacts, { amount, currencyCode }: InboxEvent): boolean {
+  const { payment, cases } = facts
+  const beyond = moneyKey.overpaid(payment)
+  const parts = [...casesOfMoney(facts), ...cases.filter((found) => found.moneyKey === beyond)]
+  return (
+    payment.closedBy !== null &&
+    amount !== null &&
+    currencyCode === payment.currencyCode &&
+    payment.receivedCurrency === currencyCode &&
+    !parts.some(({ resolution }) => resolution === "refunded")
   )
 }
 

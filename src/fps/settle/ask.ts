@@ -141,6 +141,7 @@ async function take(
           amount: reading.amount ?? payment.amount,
           currencyCode: reading.currency ?? payment.currencyCode,
         },
+        ...(reading.amount === undefined ? { closedBy: "status_query" as const } : {}),
       })
       return
     case "expired":

@@ -35,12 +35,16 @@ export async function hold(
   const { order, cartId } = observation.medusa
   const isMismatch = kind === "amount_mismatch"
   // Staff have to send what Medusa has refunded.
-  const left = kind === "refund_due" ? broughtBy(payment) : amountLeft(observation, payment)
+  const facts = factsOfPayment(observation, payment)
+  const left =
+    kind === "refund_due"
+      ? asMinorUnits(Math.max(0, broughtBy(payment) - beyondOf(facts)))
+      : amountLeft(observation, payment)
   await begin(ports, scene)
   const { opened } = await fps.cases.open({
     lease,
     kind,
-    moneyKey: keyOfMoney(factsOfPayment(observation, payment)),
+    moneyKey: keyOfMoney(facts),
     amount: isMismatch ? payment.received : left,
     currencyCode: (isMismatch ? payment.receivedCurrency : null) ?? payment.currencyCode,
     paymentId: payment.id,
@@ -72,9 +76,13 @@ function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnit
     (sum, { captured, left }) => sum + (captured ?? 0) - left,
     0,
   )
+  return asMinorUnits(Math.max(0, broughtBy(payment) - refunded - beyondOf(facts)))
+}
+
+/** Returns the amount beyond what the order owed, which has a case of its own. */
+function beyondOf({ payment, cases }: PaymentFacts): number {
   const key = moneyKey.overpaid(payment)
-  const beyond = facts.cases.find((found) => found.moneyKey === key)?.amount ?? 0
-  return asMinorUnits(Math.max(0, broughtBy(payment) - refunded - beyond))
+  return cases.find((found) => found.moneyKey === key)?.amount ?? 0
 }
 
 /** Returns what our tables know of a payment. */

@@ -37,6 +37,15 @@ export function decideCaptured(
   const { payment } = facts
   const { order, cartId, sessions } = observation.medusa
   const isDone = payment.settlement === "settled"
+  // An event may have corrected the amount after Medusa captured it.
+  const unequal =
+    openCase(observation, shortfall(observation, facts)) ??
+    (isDone || payment.holdReason === "refund_due"
+      ? openCase(observation, excess(observation, { facts, order }))
+      : null)
+  if (unequal) {
+    return unequal
+  }
   if (captured.left === 0) {
     return isDone || isWithPerson(facts)
       ? null
@@ -151,7 +160,11 @@ function decideCancelled({
   }
   const isOpen = payment.settlement === "open"
   // The case of a refund that core took back may have closed before the order was cancelled.
-  if (isOpen && !casesOfMoney(facts).some(({ status }) => status === "resolved")) {
+  const key = moneyKey.cancelled(order.id, payment.id)
+  const isKnown =
+    casesOfMoney(facts).some(({ status }) => status === "resolved") ||
+    cases.some((found) => found.moneyKey === key)
+  if (isOpen && !isKnown) {
     return { do: "hold", payment, kind: "late_payment" }
   }
   if (cases.some((found) => coversThisMoney(found, { facts, order }))) {
@@ -160,9 +173,9 @@ function decideCancelled({
   return {
     do: "open_case",
     input: {
-      ...caseOf(facts, captured.left),
+      ...caseOf(facts, asMinorUnits(Math.min(captured.left, broughtBy(payment)))),
       kind: "late_payment",
-      moneyKey: moneyKey.cancelled(order.id, payment.id),
+      moneyKey: key,
       orderId: order.id,
       evidence: {
         reference: payment.reference,
@@ -192,6 +205,31 @@ function excess(observation: Observation, { facts, order }: Placed): CaseInput |
         evidence: {
           reference: payment.reference,
           received: { amount_minor: payment.received },
+          captured: { amount_minor: taken },
+        },
+      }
+}
+
+/** Returns the case of an amount that Medusa captured, and that did not come as an event says. */
+function shortfall(observation: Observation, facts: PaymentFacts): CaseInput | null {
+  const { payment } = facts
+  const { received, currencyCode, receivedCurrency } = payment
+  const own = medusaPaymentsOf(observation, facts)
+  // Staff send what Medusa refunded, so that counts as well.
+  const taken = Math.max(
+    own.reduce((sum, { left }) => sum + left, 0),
+    ...own.map((one) => one.captured ?? 0),
+  )
+  return received === null || receivedCurrency !== currencyCode || taken <= received
+    ? null
+    : {
+        ...caseOf(facts, received),
+        kind: "amount_mismatch",
+        moneyKey: moneyKey.told(moneyKey.payment(payment), { amount: received, currencyCode }),
+        orderId: observation.medusa.order?.id ?? null,
+        evidence: {
+          reference: payment.reference,
+          expected: { amount_minor: payment.amount, currency_code: currencyCode },
           captured: { amount_minor: taken },
         },
       }
