@@ -24,6 +24,17 @@ export function referenceKey(reference: string): string {
     .toUpperCase()
 }
 
+/**
+ * Returns the words of a bank's text or reference: letters and digits as {@link referenceKey} counts
+ * them, of the Latin alphabet.
+ */
+export function wordsOf(text: string): readonly string[] {
+  const plain = ASCII.test(text)
+    ? text
+    : text.normalize("NFKD").replace(UNWRITTEN, "").replace(OTHER_DIGIT, toDigit)
+  return plain.toUpperCase().match(/[A-Z0-9]+/g) ?? []
+}
+
 /** Unicode has the ten digits of a script in a row. */
 function toDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
@@ -35,5 +46,9 @@ function toDigit(digit: string): string {
 }
 
 const OTHER_DIGIT = /(?!\d)\p{Nd}/gu
+
+const ASCII = /^[\x20-\x7e]*$/
+/** Accents, and what nobody sees: they part no word. */
+const UNWRITTEN = /\p{M}|\p{Default_Ignorable_Code_Point}/gu
 
 const UNCOUNTED = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu

@@ -51,15 +51,19 @@ export const REFUSALS = {
   reference_used: [CONFLICT, "This reference of the bank proves another payment already."],
   line_amount: [
     CONFLICT,
-    "The statement line of this reference has {{amount}}. Enter that amount, or say in `note` why it differs.",
+    "The statement line of this reference has {{amount}}. Enter that amount, or repeat with `despite` and say in `note` why it differs.",
   ],
   line_taken_back: [
     CONFLICT,
-    "The bank took the money of this statement line back. If it came again, say in `note` how you know.",
+    "The bank took the money of this statement line back. If it came again, repeat with `despite` and say in `note` how you know.",
   ],
   line_seen: [
     CONFLICT,
-    "A line that this may be belongs to payment {{reference}} already. If yours is another line, say in `note` how you know.",
+    "A line that this may be belongs to payment {{reference}} already. If yours is another line, repeat with `despite` and say in `note` how you know.",
+  ],
+  payment_sandbox: [
+    CONFLICT,
+    "This is a sandbox payment, and production is active. If money was received for it, repeat with `despite` and say in `note` how you know.",
   ],
 
   // Cases.

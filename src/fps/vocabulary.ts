@@ -15,6 +15,12 @@ export type ClosedReason = "paused" | "medusa_unsupported"
 /** How a case may end. */
 export type Resolution = "refunded" | "accepted" | "dismissed"
 
+/** Questions before a manual confirmation is taken, by the codes of the refusals. */
+export const QUESTIONS = ["line_amount", "line_taken_back", "line_seen", "payment_sandbox"] as const
+
+/** One of {@link QUESTIONS}. */
+export type Question = (typeof QUESTIONS)[number]
+
 interface CaseRule {
   readonly resolutions: readonly Resolution[]
   /** True if an open case keeps its order, because staff may still use the money for it. */

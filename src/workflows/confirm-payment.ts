@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ConfirmPaymentResult as Confirmed } from "../fps/payments/confirm-payment"
+import type { Question } from "../fps/vocabulary"
 import { toMinorUnits } from "../protocol"
 import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"
@@ -17,8 +18,10 @@ export interface ConfirmPaymentInput {
   readonly reference: string
   /** When it was received, as ISO 8601; now by default. */
   readonly received_at?: string
-  /** Needed where the line that `reference` names may have proved another payment. */
+  /** Needed with `despite`. */
   readonly note?: string
+  /** The codes of the refusals that `note` answers, such as `line_seen`. Each is refused first. */
+  readonly despite?: readonly Question[]
   /** Who confirms it: the id of an admin user or an API key. */
   readonly actor_id: string
 }
@@ -34,12 +37,15 @@ async function confirmPayment(
   container: MedusaContainer,
 ): Promise<ConfirmPaymentOutcome> {
   const { fps, query } = settleDependencies(container)
+  const { environment } = await fps.settings()
   const result = await fps.payments.confirm({
     id: input.id,
     amount: toMinorUnits(input.amount),
     reference: input.reference,
     receivedAt: input.received_at === undefined ? null : new Date(input.received_at),
     note: input.note ?? null,
+    despite: input.despite ?? [],
+    environment,
     confirmedBy: input.actor_id,
   })
   if (!result.confirmed) {

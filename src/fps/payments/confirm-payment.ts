@@ -4,8 +4,10 @@ import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { amountColumns } from "../database/rows"
 import { markChanged } from "../purchases/purchases"
 import { refusal } from "../refusals"
-import { findUsesOfLine } from "../statements/uses-of-line"
+import { lockLines } from "../statements/match-rows"
+import { findUsesOfLine, type UsesOfLine } from "../statements/uses-of-line"
 import type { LedgerPayment } from "../types"
+import type { Question } from "../vocabulary"
 import { changeInTransaction } from "./change-payment"
 import type { PaymentRow } from "./payment-row"
 import { referenceKey } from "../plain-line"
@@ -19,6 +21,10 @@ export interface ConfirmPaymentInput {
   /** When the payment was received; null: now. */
   readonly receivedAt: Date | null
   readonly note: string | null
+  /** The questions that the note answers: each is asked first. */
+  readonly despite: readonly Question[]
+  /** Where payments are made now. */
+  readonly environment: LedgerPayment["environment"]
   /** The id of an admin user or an API key. */
   readonly confirmedBy: string
 }
@@ -49,11 +55,12 @@ export type ConfirmPaymentResult =
       /** Of that payment. */
       readonly reference: string
     }
-
-  /** The named line has another amount. */
+  /** The line has another amount. */
   | { readonly confirmed: false; readonly reason: "line_amount"; readonly amount: MinorUnits }
-  /** The bank took the money of the named line back. */
+  /** The bank took the money of the line back. */
   | { readonly confirmed: false; readonly reason: "line_taken_back" }
+  /** It was made in the sandbox, and production is active. */
+  | { readonly confirmed: false; readonly reason: "payment_sandbox" }
 
 /** Rolls the transaction back: a refused confirmation changes nothing. */
 class NotConfirmed extends Error {
@@ -97,9 +104,14 @@ async function confirm(
     .first()
   refuseUnconfirmable(row, input)
   // One after the other, so that two do not use one line under two texts.
-  await trx.raw("select pg_advisory_xact_lock(hashtext('fps_confirmation'))")
-  await insert(trx, { input, currencyCode: row.currency_code })
-  await refuseUsedLine(trx, input)
+  await lockLines(trx)
+  const uses = await findUsesOfLine(trx, { ...input, receivedAt: input.receivedAt ?? new Date() })
+  await insert(trx, { input, currencyCode: row.currency_code, marks: uses.marks })
+  await refuseUsedLine(trx, input, uses)
+  ask(input, {
+    reason: "payment_sandbox",
+    isAsked: row.environment === "sandbox" && input.environment === "production",
+  })
   const payment = await changeInTransaction(trx, id, {
     news: "paid",
     closedBy: "staff",
@@ -155,7 +167,11 @@ function beginOfDay(moment: Date): Date {
 
 async function insert(
   trx: Knex.Transaction,
-  { input, currencyCode }: { input: ConfirmPaymentInput; currencyCode: string },
+  {
+    input,
+    currencyCode,
+    marks,
+  }: { input: ConfirmPaymentInput; currencyCode: string; marks: UsesOfLine["marks"] },
 ): Promise<void> {
   const key = referenceKey(input.reference)
   if (key === "") {
@@ -170,7 +186,9 @@ async function insert(
       ...amountColumns(input.amount),
       currency_code: currencyCode,
       received_at: input.receivedAt ?? trx.fn.now(),
+      marks: [...marks],
       note: input.note,
+      despite: [...input.despite],
       confirmed_by: input.confirmedBy,
     })
     .onConflict(trx.raw('("reference_key") where deleted_at is null'))
@@ -190,39 +208,41 @@ async function insert(
   })
 }
 
-/** Refuses a named line that is another payment; without a note also one that may be. */
+/** Refuses a named line that is another payment, and asks about one that may be. */
 async function refuseUsedLine(
   trx: Knex.Transaction,
-  { id, reference, amount, receivedAt, note }: ConfirmPaymentInput,
+  input: ConfirmPaymentInput,
+  uses: UsesOfLine,
 ): Promise<void> {
-  const uses = await findUsesOfLine(trx, {
-    reference,
-    amount,
-    receivedAt: receivedAt ?? new Date(),
-  })
+  const { id, despite } = input
   const paymentId = uses.same.find((other) => other !== id)
   if (paymentId !== undefined) {
     throw new NotConfirmed({ confirmed: false, reason: "reference_used", paymentId })
   }
-  if (note !== null) {
-    return
-  }
-  if (uses.otherAmount !== null) {
+  if (uses.otherAmount !== null && !despite.includes("line_amount")) {
     throw new NotConfirmed({ confirmed: false, reason: "line_amount", amount: uses.otherAmount })
   }
-  if (uses.isTakenBack) {
-    throw new NotConfirmed({ confirmed: false, reason: "line_taken_back" })
-  }
+  ask(input, { reason: "line_taken_back", isAsked: uses.isTakenBack })
   const seen = await trx<PaymentRow>("fps_payment")
     .whereIn("id", [...uses.similar])
     .whereNot({ id })
     .whereNull("deleted_at")
     .first()
-  if (seen) {
+  if (seen && !despite.includes("line_seen")) {
     throw new NotConfirmed({
       ...{ confirmed: false, reason: "line_seen" },
       ...{ paymentId: seen.id, reference: seen.reference },
     })
+  }
+}
+
+/** Refuses what nobody has answered. */
+function ask(
+  { despite }: ConfirmPaymentInput,
+  { reason, isAsked }: { reason: "line_taken_back" | "payment_sandbox"; isAsked: boolean },
+): void {
+  if (isAsked && !despite.includes(reason)) {
+    throw new NotConfirmed({ confirmed: false, reason })
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { asMinorUnits } from "../../protocol"
 import type { FileLine, LineMarks } from "./line"
 import { namesIn } from "./marks"
+import { numbersIn } from "./numbers"
 import type { Turns } from "./turns"
 
 /** A line as read. */
@@ -50,6 +51,7 @@ export class Marker {
       return keyOf({ day, amount, text: `${kind}${content}`, repetition })
     }
     const names = namesIn(text).map((name) => hashOf([name]).slice(0, 16))
+    const numbers = numbersIn(`${reference} ${text}`)
     return {
       ...(balance === "" ? {} : { balance: mark("balance ", balance) }),
       ...(reference === "" ? {} : { reference: mark("reference ", reference) }),
@@ -58,6 +60,7 @@ export class Marker {
       text: mark("", text),
       columns: this.columns,
       ...(names.length === 0 ? {} : { names }),
+      ...(numbers.length === 0 ? {} : { numbers }),
     }
   }
 }

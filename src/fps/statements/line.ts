@@ -1,4 +1,4 @@
-import { plainLine } from "../plain-line"
+import { plainLine, wordsOf } from "../plain-line"
 import type { MinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
 import type { StatementLineRecord } from "./statement-rows"
@@ -9,7 +9,7 @@ export type StatementLine = StatementLineRecord
 /** Characters that are kept of a line's text: nobody reads more, and it may hold anything. */
 export const MOST_TEXT = 1_000
 
-/** By what a line is known again in another file: hashes, so that no text is kept for it. */
+/** By what a line is known again in another file: hashes, but for the numbers that staff may type. */
 export interface LineMarks {
   /** Day, amount and the balance after it. */
   readonly balance?: string
@@ -25,6 +25,8 @@ export interface LineMarks {
   readonly anyDay?: string
   /** The payments that its text names, if any. */
   readonly names?: readonly string[]
+  /** The numbers of its text and the bank's own reference, if any. */
+  readonly numbers?: readonly string[]
   /** The bank took its money back in the same file. */
   readonly isUndone?: true
 }
@@ -102,5 +104,5 @@ export interface Candidate {
 
 /** Returns the letters and digits of a text, since banks break and space it. */
 export function lettersOf(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, "")
+  return wordsOf(text).join("")
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from "../plain-line"
 import { referencesIn } from "../reference"
 import { lettersOf, type Candidate } from "./line"
 
@@ -58,18 +59,25 @@ export function findMarks({ byMark, lengths, byTyped }: Marks, text: string): Ca
 
 /** Returns the known letters that stand in a text as whole words, however they are spaced; each once. */
 export function lettersIn(text: string, known: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  const words = (text.toUpperCase().match(/[A-Z0-9]+/g) ?? []).slice(0, MOST_WORDS)
   const found = new Set<string>()
+  for (const letters of joinedWords(text)) {
+    if (known.has(letters)) {
+      found.add(letters)
+    }
+  }
+  return found
+}
+
+/** Gives the words of a text, and what words beside each other come to. */
+export function* joinedWords(text: string): Generator<string> {
+  const words = wordsOf(text).slice(0, MOST_WORDS)
   for (const first of words.keys()) {
     let letters = ""
     for (const word of words.slice(first, first + MOST_JOINED)) {
       letters += word
-      if (known.has(letters)) {
-        found.add(letters)
-      }
+      yield letters
     }
   }
-  return found
 }
 
 /** A line is about one payment: what names more is no text of a bank. */

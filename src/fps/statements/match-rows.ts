@@ -3,6 +3,7 @@ import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import { referenceKey } from "../plain-line"
 import type { LedgerPayment } from "../types"
 import { DAYS_BESIDE } from "./bank-days"
+import { lineMark } from "./numbers"
 
 /** A line of a statement and its payment. */
 export interface StatementMatch {
@@ -98,23 +99,54 @@ export async function listBankReferences(
 
 const MATCHES_AT_ONCE = 1_000
 
+/** Takes one transaction at a time that says which payment a line is, so that no line is two. */
+export async function lockLines(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(hashtext('fps_confirmation'))")
+}
+
 /**
  * Stores matches. A line or a payment that was matched meanwhile keeps its match: the database has
- * each of them once.
+ * each of them once. One that was recorded for another payment meanwhile gets none.
  */
 export async function keepStatementMatches(
   knex: Knex,
   { statementId, matches }: { statementId: string; matches: readonly StatementMatch[] },
 ): Promise<void> {
   for (let start = 0; start < matches.length; start += MATCHES_AT_ONCE) {
-    const rows = matches
-      .slice(start, start + MATCHES_AT_ONCE)
-      .map(({ lineKey, paymentId, by }) => ({
-        line_key: lineKey,
-        payment_id: paymentId,
-        matched_by: by,
-        statement_id: statementId,
-      }))
-    await knex("fps_statement_match").insert(rows).onConflict().ignore()
+    const some = matches.slice(start, start + MATCHES_AT_ONCE)
+    await knex.transaction(async (trx) => {
+      await lockLines(trx)
+      const recorded = await recordedAs(trx, some)
+      const rows = some
+        .filter(({ lineKey, paymentId }) => {
+          const ids = recorded.get(lineMark(lineKey))
+          return !ids || ids.has(paymentId)
+        })
+        .map(({ lineKey, paymentId, by }) => ({
+          line_key: lineKey,
+          payment_id: paymentId,
+          matched_by: by,
+          statement_id: statementId,
+        }))
+      if (rows.length > 0) {
+        await trx("fps_statement_match").insert(rows).onConflict().ignore()
+      }
+    })
   }
+}
+
+/** Finds the payments that lines were recorded for, by the marks of the lines. */
+async function recordedAs(
+  knex: Knex,
+  matches: readonly StatementMatch[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await knex<{ payment_id: string; marks: string[] }>("fps_confirmation")
+    .whereRaw("marks && ?", [matches.map(({ lineKey }) => lineMark(lineKey))])
+    .whereNull("deleted_at")
+    .select("payment_id", "marks")
+  const recorded = new Map<string, Set<string>>()
+  for (const { payment_id, marks } of rows) {
+    marks.forEach((mark) => recorded.set(mark, (recorded.get(mark) ?? new Set()).add(payment_id)))
+  }
+  return recorded
 }

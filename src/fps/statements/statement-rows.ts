@@ -263,6 +263,8 @@ export type TwinsQuery = { readonly from: string; readonly to: string } & (
 /** A line of another file, and the day of the line that it may be. */
 export interface Twin extends Pick<LineRow, "line_key" | "day"> {
   readonly ownDay: string
+  /** The bank took its money back in that file. */
+  readonly isUndone: true | null
 }
 
 /**
@@ -287,6 +289,11 @@ export async function listTwins(knex: Knex, which: TwinsQuery): Promise<Twin[]> 
       }
     })
     .whereRaw("own.deleted_at is null and other.deleted_at is null")
-    .distinct<Twin[]>("other.line_key", "other.day", "own.day as ownDay")
+    .distinct<Twin[]>(
+      "other.line_key",
+      "other.day",
+      "own.day as ownDay",
+      knex.raw(`other.marks->'isUndone' as "isUndone"`),
+    )
   return rows
 }

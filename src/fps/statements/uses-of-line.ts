@@ -1,27 +1,28 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
-import { referenceKey } from "../plain-line"
 import { DAYS_BESIDE } from "./bank-days"
 import { otherTexts } from "./known-keys"
-import { bankReferenceOf, lettersOf } from "./line"
 import { possibleMarks } from "./marks"
-import { listBankReferences, listMarked, listStatementMatches, type MatchRow } from "./match-rows"
+import { listMarked, type MatchRow } from "./match-rows"
+import { allNumbersIn, lineMark, meantBy, type Meant } from "./numbers"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import { listTwins, type LineRow } from "./statement-rows"
 
 /** The uses of the lines that a bank reference may mean, and what these lines say. */
 export interface UsesOfLine {
-  /** The payments of the line, by its matches. */
+  /** The payments of the lines that it names, by their matches. */
   readonly same: readonly string[]
   /**
-   * Payments that the reference or the line names, and those of lines that may be the same one: of its
-   * day and amount under another text, or with the reference that was typed.
+   * Payments that the reference or a line names, or was recorded for, and those of lines that may be
+   * the same one: of its day and amount under another text, or under another day.
    */
   readonly similar: readonly string[]
-  /** The amount of the line, if it is another one than what is confirmed. */
+  /** The amount of a line, if none has what is confirmed. */
   readonly otherAmount: MinorUnits | null
-  /** The bank took the money of the line back. */
+  /** The bank took the money of a line back. */
   readonly isTakenBack: boolean
+  /** The marks of the confirmation, by which another one of these lines finds it. */
+  readonly marks: readonly string[]
 }
 
 /** A reference as staff give it: the name of a line, or what the bank calls the payment. */
@@ -31,87 +32,162 @@ export interface LineQuery {
   readonly receivedAt: Date
 }
 
-type TextLine = Pick<LineRow, "line_key" | "day" | "text">
+type UsedLine = Pick<
+  LineRow & { statement_id: string },
+  "statement_id" | "line_key" | "day" | "text" | "amount_minor" | "marks"
+>
 
 /**
- * Finds what a line was used for, which a bank reference names or which has it in its text. A line
- * that one file has beside it is another one.
+ * Finds what the lines were used for that a bank reference means: by their names, or by a number that
+ * they have. A line that one file has beside another is another one.
  */
 export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<UsesOfLine> {
   const { reference, amount } = query
-  // Staff may write a word beside the name of a line.
-  const [, year, month, date, digits] =
-    /(\d{4})(\d{2})(\d{2})([0-9A-F]{12})/.exec(referenceKey(reference)) ?? []
-  const [day, key] = [`${year}-${month}-${date}`, digits?.toLowerCase()]
-  const ofDay =
-    key === undefined
-      ? []
-      : await knex<LineRow & { statement_id: string }>("fps_statement_line")
-          .where({ day })
-          .whereNull("deleted_at")
-          .select("statement_id", "line_key", "day", "text", "amount_minor", "marks")
-  const own = ofDay.filter(({ line_key }) => key !== undefined && line_key.startsWith(key))
-  const typed = own.length > 0 ? [] : await linesWith(knex, query)
-  // What looks like the name of a line may be any other text, whose day there is not.
-  const isLine = key !== undefined && own.length > 0
-  const others = isLine
-    ? [...otherTexts(ofDay, key), ...(await listTwins(knex, { key, from: day, to: day }))]
-    : []
-  const [same, similar, named] = await Promise.all([
-    // A match stays when its statement is removed. No key has a letter behind f.
-    key === undefined
-      ? []
-      : knex<MatchRow>("fps_statement_match")
-          .whereBetween("line_key", [key, `${key}g`])
-          .whereNull("deleted_at"),
-    usesOf(knex, [...others, ...typed]),
-    namedBy(knex, [reference, ...[...own, ...typed].map(({ text }) => text)]),
+  const meant = meantBy(reference)
+  const named = await linesNamed(knex, meant)
+  const typed = await linesWith(knex, { ...query, numbers: meant.numbers })
+  const lines = [...named, ...typed]
+  const { others, twins } = await linesBeside(knex, lines)
+  const keys = [...lines, ...others, ...twins].map(({ line_key }) => line_key)
+  const own = [...meant.lines, ...lines.map(({ line_key: key }) => ({ key }))].map(markOf)
+  const marks = [...new Set([...own, ...meant.numbers])]
+  const numbers = [...lines, ...others].flatMap(numbersOf)
+  const [byName, byLine, recorded, told] = await Promise.all([
+    matchesOfNames(knex, meant),
+    matchesOf(knex, keys),
+    confirmedWith(knex, [...marks, ...keys.map(lineMark), ...numbers]),
+    namedBy(knex, [reference, ...lines.map(({ text }) => text)]),
   ])
-  const amounts = own.map((line) => asMinorUnits(Number(line.amount_minor)))
+  const amounts = lines.map((line) => asMinorUnits(Number(line.amount_minor)))
+  // A person said so, who may correct it.
+  const isSure = ({ matched_by }: MatchRow) => matched_by !== "confirmation"
   return {
-    same: same.map(({ payment_id }) => payment_id),
-    similar: [...similar, ...named],
+    same: byName.filter(isSure).map(({ payment_id }) => payment_id),
+    similar: [...[...recorded, ...byName, ...byLine].map((use) => use.payment_id), ...told],
     otherAmount: amounts.includes(amount) ? null : (amounts[0] ?? null),
-    isTakenBack: own.some(({ marks }) => marks.isUndone),
+    isTakenBack:
+      [...lines, ...others].some((line) => line.marks.isUndone) ||
+      twins.some(({ isUndone }) => isUndone),
+    marks,
   }
 }
 
-/** A shorter reference stands in lines of anybody. */
-const SHORTEST = 6
+/** Nobody reads more lines of one reference: what more have is of none, such as an account. */
+const MOST = 20
 
-/** Lists the lines of an amount, of the days around, that have a reference in their text. */
-async function linesWith(
-  knex: Knex,
-  { reference, amount, receivedAt }: LineQuery,
-): Promise<readonly TextLine[]> {
-  const letters = lettersOf(reference)
-  const day = hongKongDayOf(receivedAt)
-  return letters.length < SHORTEST
+const COLUMNS = ["statement_id", "line_key", "day", "text", "amount_minor", "marks"] as const
+
+const rowsOf = (knex: Knex) =>
+  knex<LineRow & { statement_id: string }>("fps_statement_line").whereNull("deleted_at")
+
+/** Lists the lines that are named. What looks like a name may be any other text. */
+async function linesNamed(knex: Knex, { lines }: Meant): Promise<UsedLine[]> {
+  return lines.length === 0
     ? []
-    : knex<LineRow>("fps_statement_line")
-        .whereBetween("day", [daysAfter(day, -DAYS_BESIDE), daysAfter(day, DAYS_BESIDE)])
-        .where({ amount_minor: String(amount) })
-        .whereRaw("strpos(regexp_replace(upper(text), '[^A-Z0-9]', '', 'g'), ?) > 0", [letters])
-        .whereNull("deleted_at")
-        .select("line_key", "day", "text")
+    : rowsOf(knex)
+        .where((some) => {
+          for (const { day, key } of lines) {
+            void some.orWhere(
+              (one) => void one.where({ day }).whereBetween("line_key", prefixed(key)),
+            )
+          }
+        })
+        .select<UsedLine[]>(...COLUMNS)
 }
 
-/** Lists the payments that lines were matched to, or confirmed. */
-async function usesOf(
+/** No key has a letter behind f. */
+function prefixed(key: string): [string, string] {
+  return [key, `${key}g`]
+}
+
+/** Lists the lines that have a number: of any day as a whole word, of the days around as any part. */
+async function linesWith(
   knex: Knex,
-  lines: readonly Pick<LineRow, "line_key" | "day">[],
-): Promise<readonly string[]> {
-  const [matches, confirmed] = await Promise.all([
-    listStatementMatches(knex, {
-      lineKeys: lines.map(({ line_key }) => line_key),
-      paymentIds: [],
-    }),
-    listBankReferences(knex, {
-      paymentIds: [],
-      references: lines.map(({ day, line_key }) => bankReferenceOf({ day, key: line_key })),
-    }),
+  { numbers, amount, receivedAt }: LineQuery & Pick<Meant, "numbers">,
+): Promise<readonly UsedLine[]> {
+  if (numbers.length === 0) {
+    return []
+  }
+  const day = hongKongDayOf(receivedAt)
+  const letters = "regexp_replace(upper(text), '[^A-Z0-9]', '', 'g')"
+  const [around, exact] = await Promise.all([
+    rowsOf(knex)
+      .whereBetween("day", [daysAfter(day, -DAYS_BESIDE), daysAfter(day, DAYS_BESIDE)])
+      .whereRaw(
+        `exists (select from unnest(?::text[]) as number where strpos(${letters}, number) > 0
+           or strpos(marks->>'numbers', number) > 0)`,
+        [[...numbers]],
+      )
+      .limit(MOST_READ)
+      .select<UsedLine[]>(...COLUMNS),
+    rowsOf(knex)
+      .whereRaw("marks->'numbers' \\?| ?", [[...numbers]])
+      .limit(MOST_READ)
+      .select<UsedLine[]>(...COLUMNS),
   ])
-  return [...matches, ...confirmed].map(({ paymentId }) => paymentId)
+  const lines = [...around, ...exact]
+  const isFew = new Set(lines.map(({ line_key }) => line_key)).size <= MOST
+  return isFew ? lines : lines.filter((line) => Number(line.amount_minor) === Number(amount))
+}
+
+const MOST_READ = 500
+
+/** Lists the lines that may be others of these under another text, and those under another day. */
+async function linesBeside(knex: Knex, lines: readonly UsedLine[]) {
+  const own = [...new Map(lines.map((line) => [line.line_key, line])).values()].slice(0, MOST)
+  const ofDays =
+    own.length === 0
+      ? []
+      : await rowsOf(knex)
+          .whereRaw("day = any(?)", [[...new Set(own.map(({ day }) => day))]])
+          .whereRaw("amount_minor = any(?)", [own.map((line) => line.amount_minor)])
+          .select<UsedLine[]>(...COLUMNS)
+  const twins = await Promise.all(
+    own.map(({ line_key: key, day }) => listTwins(knex, { key, from: day, to: day })),
+  )
+  const others = own.flatMap(({ line_key, day }) =>
+    otherTexts(
+      ofDays.filter((line) => line.day === day),
+      line_key,
+    ),
+  )
+  return { others, twins: twins.flat() }
+}
+
+function markOf({ key }: { readonly key: string }): string {
+  return lineMark(key)
+}
+
+function numbersOf({ text, marks }: UsedLine): readonly string[] {
+  return [...allNumbersIn(text), ...(marks.numbers ?? [])]
+}
+
+/** Lists the matches of named lines. They stay when the statement is removed. */
+async function matchesOfNames(knex: Knex, { lines }: Meant): Promise<MatchRow[]> {
+  return lines.length === 0
+    ? []
+    : knex<MatchRow>("fps_statement_match")
+        .where((some) => {
+          lines.forEach(({ key }) => void some.orWhereBetween("line_key", prefixed(key)))
+        })
+        .whereNull("deleted_at")
+}
+
+async function matchesOf(knex: Knex, keys: readonly string[]): Promise<MatchRow[]> {
+  return knex<MatchRow>("fps_statement_match")
+    .whereRaw("line_key = any(?)", [[...keys]])
+    .whereNull("deleted_at")
+}
+
+/** Lists the payments that were recorded with one of these marks. */
+async function confirmedWith(
+  knex: Knex,
+  marks: readonly string[],
+): Promise<{ payment_id: string }[]> {
+  return knex("fps_confirmation")
+    .whereRaw("marks && ?", [[...new Set(marks)]])
+    .whereNull("deleted_at")
+    .select<{ payment_id: string }[]>("payment_id")
 }
 
 /** Lists the payments that texts name. */

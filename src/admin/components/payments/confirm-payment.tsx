@@ -9,6 +9,7 @@ import { tell, explain } from "../shared/failure"
 import type { Payment } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { FormFooter } from "../shared/form-footer"
+import { useQuestions } from "../shared/questions"
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
@@ -55,6 +56,7 @@ export function ConfirmPayment({ payment }: { payment: Payment }) {
 function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const words = useWords()
   const confirm = useConfirmPayment(payment.id)
+  const questions = useQuestions()
   const [now] = useState(() => new Date())
   const [given, setGiven] = useState({
     amount: payment.amount.toFixed(2),
@@ -63,13 +65,19 @@ function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
     note: "",
   })
   const [isTried, setTried] = useState(false)
-  const set = (field: keyof typeof given) => (event: { target: { value: string } }) =>
+  const set = (field: keyof typeof given) => (event: { target: { value: string } }) => {
     setGiven({ ...given, [field]: event.target.value })
+    if (field !== "note") {
+      questions.forget()
+    }
+  }
   const amount = given.amount.trim()
+  const isFailed = payment.status === "failed"
+  const needsNote = isFailed || questions.asked.length > 0
   const wrong = {
     amount: !AMOUNT.test(amount) || Number(amount) === 0,
     reference: given.reference.trim() === "",
-    note: payment.status === "failed" && given.note.trim() === "",
+    note: needsNote && given.note.trim() === "",
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,6 +91,7 @@ function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
         reference: given.reference.trim(),
         ...(given.receivedAt ? { received_at: given.receivedAt } : {}),
         ...(given.note.trim() ? { note: given.note.trim() } : {}),
+        despite: questions.asked,
       },
       {
         onSuccess: () => {
@@ -90,12 +99,15 @@ function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
           tell.done(words("payments.confirm.done"))
         },
         onError: (error) => {
+          questions.hear(error)
           tell.failed(words("common.failed.action"), explain(words, error))
         },
       },
     )
   }
   const isWrong = (field: keyof typeof wrong) => isTried && wrong[field]
+  const noteHint =
+    questions.text || words(isFailed ? "payments.confirm.noteNeeded" : "payments.confirm.noteHint")
   return (
     <form onSubmit={submit} noValidate className="flex flex-1 flex-col overflow-y-auto">
       <Drawer.Body className="flex flex-col gap-y-4">
@@ -149,11 +161,7 @@ function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
         <Field
           id="fps-confirm-note"
           label={words("payments.confirm.note")}
-          hint={words(
-            payment.status === "failed"
-              ? "payments.confirm.noteNeeded"
-              : "payments.confirm.noteHint",
-          )}
+          hint={noteHint}
           isWrong={isWrong("note")}
         >
           <Textarea

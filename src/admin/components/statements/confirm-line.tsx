@@ -4,6 +4,7 @@ import { useState, type FormEvent } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { useConfirmPayment, usePayments } from "../../hooks/use-payments"
 import { useMay } from "../../hooks/use-permissions"
+import { todayInHongKong } from "../../lib/format"
 import { tell, explain } from "../shared/failure"
 import type { Payment, StatementEntry } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -12,6 +13,7 @@ import { PaymentStatus } from "../shared/badges"
 import { Money } from "../shared/moment"
 import { Fact } from "../shared/section"
 import { FormFooter } from "../shared/form-footer"
+import { useQuestions } from "../shared/questions"
 
 const MOST = 8
 
@@ -54,7 +56,14 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
   const [isTried, setTried] = useState(false)
   const [note, setNote] = useState("")
   const confirm = useConfirmPayment(chosen)
-  const needsNote = entry.seen_as !== null
+  const questions = useQuestions()
+  const shown = entry.seen_as === null ? [] : (["line_seen"] as const)
+  const despite = [...shown, ...questions.asked]
+  const needsNote = despite.length > 0
+  const choose = (id: string) => {
+    setChosen(id)
+    questions.forget()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -65,8 +74,9 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
       {
         amount: entry.amount.toFixed(2),
         reference: entry.bank_reference ?? "",
-        received_at: entry.date,
-        ...(note.trim() ? { note: note.trim() } : {}),
+        // The bank may give a day to come: its value day.
+        received_at: [entry.date, todayInHongKong(new Date())].sort()[0] ?? entry.date,
+        ...(needsNote ? { note: note.trim(), despite } : {}),
       },
       {
         onSuccess: () => {
@@ -74,6 +84,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
           tell.done(words("reconcile.confirm.done"))
         },
         onError: (error) => {
+          questions.hear(error)
           tell.failed(words("common.failed.action"), explain(words, error))
         },
       },
@@ -93,12 +104,13 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
           entry={entry}
           suggested={suggested === null ? null : entry.reference}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={choose}
         />
-        {entry.seen_as === null ? null : (
+        {needsNote ? (
           <div className="flex flex-col gap-y-2 px-6">
             <Hint variant="error">
-              {words("reconcile.seenAs", { reference: groupReference(entry.seen_as) })}
+              {questions.text ||
+                words("reconcile.seenAs", { reference: groupReference(entry.seen_as ?? "") })}
             </Hint>
             <Label htmlFor="fps-confirm-line-note" size="small" weight="plus">
               {words("reconcile.confirm.note")}
@@ -111,7 +123,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
               onChange={({ target }) => setNote(target.value)}
             />
           </div>
-        )}
+        ) : null}
         {isTried && chosen === "" ? (
           <Hint variant="error" role="alert" className="px-6">
             {words("reconcile.confirm.choose")}

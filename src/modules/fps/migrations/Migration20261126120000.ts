@@ -288,11 +288,14 @@ const TABLES: Readonly<Record<string, Table>> = {
       "raw_amount_minor" jsonb not null,
       "currency_code" text not null,
       "received_at" timestamptz not null,
+      "marks" text[] not null,
       "note" text null,
+      "despite" text[] not null,
       "confirmed_by" text not null,`,
     indexes: [
       { on: ["payment_id"], unique: true },
       { on: ["reference_key"], unique: true },
+      { name: "IDX_fps_confirmation_marks", on: [], array: "marks" },
     ],
   },
   fps_statement: {
@@ -325,6 +328,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       { on: ["statement_id", "line_key"] },
       { on: ["day"] },
       { on: ["line_key"] },
+      { name: "IDX_fps_statement_line_numbers", on: [], array: "marks->'numbers'" },
     ],
   },
   fps_statement_match: {

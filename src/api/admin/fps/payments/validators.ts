@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { refusal } from "../../../../fps/refusals"
+import { QUESTIONS, type Question } from "../../../../fps/vocabulary"
 import type { ListPaymentsInput } from "../../../../fps/payments/answers"
 import {
   environment,
@@ -84,6 +85,7 @@ const schema = z.strictObject({
   note: plainText(2_000)
     .transform((text) => text || undefined)
     .optional(),
+  despite: z.array(z.enum(QUESTIONS)).optional(),
 })
 
 /** A manual confirmation. */
@@ -92,6 +94,8 @@ export interface ConfirmationBody {
   readonly reference: string
   readonly received_at?: string
   readonly note?: string
+  /** The codes of the refusals that the note answers. */
+  readonly despite?: readonly Question[]
 }
 
 /** Reads the body of a confirmation. Throws a 400 that names the field. Pure but for its clock. */
@@ -99,6 +103,9 @@ export function parseConfirmation(body: unknown, now: Date): ConfirmationBody {
   const { received_at: at, ...rest } = read(schema, body)
   if (at && at.getTime() > now.getTime() + TOLERANCE_MS) {
     throw refusal("in_future")
+  }
+  if (rest.despite && rest.despite.length > 0 && rest.note === undefined) {
+    throw refusal("value_missing", { field: "note", problem: "is missing; say why, with despite" })
   }
   return { ...rest, ...(at ? { received_at: at.toISOString() } : {}) }
 }

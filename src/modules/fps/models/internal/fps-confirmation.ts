@@ -16,7 +16,11 @@ export const FpsConfirmation = model
     currency_code: model.text(),
     /** When the bank received it. */
     received_at: model.dateTime(),
+    /** The lines and the numbers of the bank that it means: another payment's are asked about. */
+    marks: model.array(),
     note: model.text().nullable(),
+    /** The questions that the note answers, by their codes. */
+    despite: model.array(),
     /** The id of an admin user or an API key. */
     confirmed_by: model.text(),
   })

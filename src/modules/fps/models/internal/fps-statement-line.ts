@@ -15,7 +15,7 @@ export const FpsStatementLine = model
     day: model.text(),
     text: model.text(),
     amount_minor: model.bigNumber(),
-    /** By what it is known again in another file: hashes. */
+    /** By what it is known again in another file, and by the numbers that staff may type. */
     marks: model.json(),
   })
   .indexes([

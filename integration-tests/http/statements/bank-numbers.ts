@@ -1,0 +1,115 @@
+import type { AdminApi } from "../../helpers/admin-api"
+import { sql } from "../../helpers/sql"
+import type { Store } from "../../helpers/store"
+import { confirmations, NUMBER, PAID, PRICE, refused, WITH_NUMBER } from "./confirmations"
+import { day, file, paid, uploaded, withoutWord } from "./support"
+
+/** A line that a bank's own number means, typed by staff. */
+export function describeBankNumbers(store: Store, api: AdminApi): void {
+  const { confirm, send } = confirmations(api)
+  const inColumn = () => send(WITH_NUMBER, `${day()},FPS CHAN,${NUMBER},${PRICE}`)
+  const inText = () => uploaded(api, file(`${day()},FPS CHAN ${NUMBER},${PRICE}`))
+
+  it.each([
+    ["the column of the bank", inColumn],
+    ["its text", inText],
+  ])("is the same line by its name and by the number in %s", async (_, come) => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const { only_there } = await come()
+    expect(await confirm(one, only_there[0]?.bank_reference)).toMatchObject(PAID)
+    expect(await confirm(other, NUMBER)).toMatchObject(refused("line_seen"))
+  })
+
+  it.each([
+    ["the column of the bank", inColumn],
+    ["its text", inText],
+  ])("is the same line by the number in %s and by its name", async (_, come) => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const { only_there } = await come()
+    expect(await confirm(one, NUMBER)).toMatchObject(PAID)
+    const answer = await confirm(other, only_there[0]?.bank_reference)
+    expect(answer).toMatchObject(refused("line_seen"))
+    expect(answer.body).toMatchObject({ payment_id: one.id })
+  })
+
+  it.each(["26332123456", "332123456", `HSBC ${NUMBER}`, "FPS ft 2633 2123 456"])(
+    "is the same line by %s",
+    async (written) => {
+      const [one, other] = [await withoutWord(store), await withoutWord(store)]
+      await inText()
+      expect(await confirm(one, NUMBER)).toMatchObject(PAID)
+      expect(await confirm(other, written)).toMatchObject(refused("line_seen"))
+    },
+  )
+
+  it("is known by a number that was typed before the file came", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    await paid(store)
+    expect(await confirm(one, NUMBER)).toMatchObject(PAID)
+    const { groups } = await inColumn()
+    const answer = await confirm(other, groups[0]?.lines[0]?.bank_reference)
+    expect(answer).toMatchObject(refused("line_seen"))
+    expect(answer.body).toMatchObject({ payment_id: one.id })
+  })
+
+  it("is known by a number that the bank wrote in parts", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    expect(await confirm(one, NUMBER)).toMatchObject(PAID)
+    const { only_there } = await uploaded(api, file(`${day()},FPS FT 2633 2123 456,60.00`))
+    const answer = await confirm(other, only_there[0]?.bank_reference, { amount: 60 })
+    expect(answer).toMatchObject(refused("line_seen"))
+  })
+
+  it("is found in a number in full width", async () => {
+    const [one, other] = [await paid(store), await withoutWord(store)]
+    const { matched } = await uploaded(api, file(`${day()},FPS FT98765432 LAM,${PRICE}`))
+    expect(matched).toMatchObject([{ payment_id: one.id }])
+    expect(await confirm(other, "ＦＴ９８７６５４３２")).toMatchObject(refused("line_seen"))
+  })
+
+  it("is found on any day that is kept, whenever the money is said to have come", async () => {
+    const [one, other] = [await paid(store), await withoutWord(store)]
+    await sql(
+      store,
+      `update fps_payment set created_at = created_at - interval '10 days',
+         expires_at = expires_at - interval '10 days', paid_at = paid_at - interval '10 days'`,
+    )
+    const { matched } = await uploaded(api, file(`${day(-10)},FPS FT98765432 LAM,${PRICE}`))
+    expect(matched).toMatchObject([{ payment_id: one.id }])
+    expect(await confirm(other, "FT98765432")).toMatchObject(refused("line_seen"))
+  })
+
+  it("is asked about where it has another amount", async () => {
+    const payment = await withoutWord(store)
+    await uploaded(api, file(`${day()},FPS CHAN ${NUMBER},1.00`))
+    const answer = await confirm(payment, NUMBER)
+    expect(answer).toMatchObject(refused("line_amount"))
+    expect(answer.body).toMatchObject({ amount: "1.00" })
+  })
+
+  it("is asked about where the bank took its money back", async () => {
+    const payment = await withoutWord(store)
+    const line = `${day()},FPS CHAN,${NUMBER}`
+    await send(WITH_NUMBER, `${line},${PRICE}`, `${line},-${PRICE}`)
+    expect(await confirm(payment, NUMBER)).toMatchObject(refused("line_taken_back"))
+  })
+
+  it("is asked about where another file has it taken back under another day", async () => {
+    const payment = await withoutWord(store)
+    const head = "Transaction date,Posting date,Details,Bank reference,Amount"
+    const line = `${day()},${day(1)},FPS CHAN,${NUMBER},${PRICE}`
+    const { only_there } = await send(head, { date: "Transaction date" }, line)
+    const back = `${day(1)},${day(1)},FPS RETURN,${NUMBER},-${PRICE}`
+    await send(head, { date: "Posting date" }, line, back)
+    const answer = await confirm(payment, only_there[0]?.bank_reference)
+    expect(answer).toMatchObject(refused("line_taken_back"))
+  })
+
+  it("is no other line by a number that many lines have, such as that of the account", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const line = (name: string) => `${day()},FPS 12345678 ${name},${PRICE}`
+    const { only_there } = await uploaded(api, file(line("CHAN"), line("LAM")))
+    expect(await confirm(one, only_there[0]?.bank_reference)).toMatchObject(PAID)
+    expect(await confirm(other, only_there[1]?.bank_reference)).toMatchObject(PAID)
+  })
+}
