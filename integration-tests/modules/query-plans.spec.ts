@@ -2,6 +2,7 @@ import { countRows } from "../../src/fps/database/lists"
 import { fillLedger } from "../helpers/fill-ledger"
 import { fillPayLinks } from "../helpers/fill-pay-links"
 import { fillSettings } from "../helpers/fill-settings"
+import { fillStatements } from "../helpers/fill-statements"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { ADMIN } from "./query-plans/admin"
 import { ALARMS } from "./query-plans/alarms"
@@ -32,6 +33,7 @@ describe(`what the module reads of ${ROWS} rows`, () => {
     await fillLedger(database.client, ROWS)
     await fillPayLinks(database.client, ROWS)
     await fillSettings(database.client, ROWS)
+    await fillStatements(database.client, ROWS)
     // Whatever else the machine does meanwhile.
   }, 300_000)
   afterAll(() => database?.drop())

@@ -1,13 +1,18 @@
 import * as matches from "../../../src/fps/statements/match-rows"
 import * as statements from "../../../src/fps/statements/statement-rows"
+import { lineMark } from "../../../src/fps/statements/numbers"
 import { findUsesOfLine } from "../../../src/fps/statements/uses-of-line"
 import { asMinorUnits } from "../../../src/protocol"
+import { bankReferenceOf } from "../../../src/fps/statements/line"
+import { filledLine } from "../../helpers/fill-statements"
 import type { Reader } from "./jobs"
 
 const ONE = 10
 /** 274 payments a day, of a day and of the eight before it. */
 const NINE_DAYS = 2_600
 const DAY_MS = 86_400_000
+const FOUR_HUNDRED = 400
+const line = filledLine(50_000)
 
 const from = new Date(Date.now() - 100 * DAY_MS)
 const aTea = { amount: asMinorUnits(1000), receivedAt: from }
@@ -50,7 +55,11 @@ export const STATEMENTS: Reader[] = [
     "the lines of a statement under another day",
     ONE,
     (knex) =>
-      statements.listTwins(knex, { statementId: "fpsstm_777", from: "2026-01-05", to: "2026-01-05" }),
+      statements.listTwins(knex, {
+        statementId: "fpsstm_777",
+        from: "2026-01-05",
+        to: "2026-01-05",
+      }),
   ],
   [
     "a line under another day",
@@ -67,6 +76,27 @@ export const STATEMENTS: Reader[] = [
     "what a line with a typed reference was used for",
     NINE_DAYS * 2,
     (knex) => findUsesOfLine(knex, { ...aTea, reference: "FT 1234567" }),
+  ],
+  ...(
+    [
+      ["its name", bankReferenceOf(line)],
+      ["its number", line.number],
+      ["part of its number", line.number.slice(4)],
+      ["many words", `${bankReferenceOf(line)} ${"1A2B3C4D5E6F 20200801".repeat(8)}`],
+    ] as const
+  ).map(([by, reference]): Reader => [
+    `what a line of many is for, by ${by}`,
+    NINE_DAYS * 2,
+    (knex) => findUsesOfLine(knex, { ...aTea, receivedAt: new Date(line.day), reference }),
+  ]),
+  [
+    "whether lines were recorded, before their matches are kept",
+    FOUR_HUNDRED,
+    (knex) =>
+      matches.listRecorded(
+        knex,
+        Array.from({ length: FOUR_HUNDRED }, (_, at) => lineMark(filledLine(at + 1).key)),
+      ),
   ],
   ["a statement", ONE, (knex) => statements.findStatement(knex, "fpsstm_777")],
   ["the statements", ONE, (knex) => statements.listStatements(knex, { limit: 20, offset: 0 })],

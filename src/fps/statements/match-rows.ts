@@ -140,13 +140,26 @@ async function recordedAs(
   knex: Knex,
   matches: readonly StatementMatch[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await knex<{ payment_id: string; marks: string[] }>("fps_confirmation")
-    .whereRaw("marks && ?", [matches.map(({ lineKey }) => lineMark(lineKey))])
-    .whereNull("deleted_at")
-    .select("payment_id", "marks")
+  const marks = matches.map(({ lineKey }) => lineMark(lineKey))
   const recorded = new Map<string, Set<string>>()
-  for (const { payment_id, marks } of rows) {
-    marks.forEach((mark) => recorded.set(mark, (recorded.get(mark) ?? new Set()).add(payment_id)))
+  for (const { payment_id, mark } of await listRecorded(knex, marks)) {
+    recorded.set(mark, (recorded.get(mark) ?? new Set()).add(payment_id))
   }
   return recorded
+}
+
+/** A manual confirmation that has a mark. */
+export interface RecordedAs {
+  readonly payment_id: string
+  readonly mark: string
+}
+
+/** Lists the payments that were recorded with marks, each by the index: there may be a thousand. */
+export async function listRecorded(knex: Knex, marks: readonly string[]): Promise<RecordedAs[]> {
+  return knex("fps_confirmation as recorded")
+    .joinRaw("join unnest(?::text[]) as mark on recorded.marks @> array[mark]", [
+      [...new Set(marks)],
+    ])
+    .whereNull("recorded.deleted_at")
+    .select<RecordedAs[]>("recorded.payment_id", "mark")
 }

@@ -3,7 +3,7 @@ import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { DAYS_BESIDE } from "./bank-days"
 import { otherTexts } from "./known-keys"
 import { possibleMarks } from "./marks"
-import { listMarked, type MatchRow } from "./match-rows"
+import { listMarked, listRecorded, type MatchRow } from "./match-rows"
 import { allNumbersIn, lineMark, meantBy, type Meant } from "./numbers"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import { listTwins, type LineRow } from "./statement-rows"
@@ -55,7 +55,7 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
   const [byName, byLine, recorded, told] = await Promise.all([
     matchesOfNames(knex, meant),
     matchesOf(knex, keys),
-    confirmedWith(knex, [...marks, ...keys.map(lineMark), ...numbers]),
+    listRecorded(knex, [...marks, ...keys.map(lineMark), ...numbers]),
     namedBy(knex, [reference, ...lines.map(({ text }) => text)]),
   ])
   const amounts = lines.map((line) => asMinorUnits(Number(line.amount_minor)))
@@ -177,17 +177,6 @@ async function matchesOf(knex: Knex, keys: readonly string[]): Promise<MatchRow[
   return knex<MatchRow>("fps_statement_match")
     .whereRaw("line_key = any(?)", [[...keys]])
     .whereNull("deleted_at")
-}
-
-/** Lists the payments that were recorded with one of these marks. */
-async function confirmedWith(
-  knex: Knex,
-  marks: readonly string[],
-): Promise<{ payment_id: string }[]> {
-  return knex("fps_confirmation")
-    .whereRaw("marks && ?", [[...new Set(marks)]])
-    .whereNull("deleted_at")
-    .select<{ payment_id: string }[]>("payment_id")
 }
 
 /** Lists the payments that texts name. */
