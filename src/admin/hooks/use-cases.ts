@@ -35,6 +35,7 @@ export function useCase(id: string, { isWatched = false } = {}) {
 /** Adds a note to a case. */
 export function useAddNote(id: string) {
   const client = useQueryClient()
+  // Not awaited: the result is shown at once, before the lists are read again.
   return useMutation({
     mutationFn: (text: string) =>
       post<{ case: CaseDetails }>(`/admin/fps/cases/${encodeURIComponent(id)}/notes`, { text }),
@@ -62,7 +63,6 @@ export function useResolveCase(id: string) {
   return useMutation({
     mutationFn: (resolution: CaseResolution) =>
       post<{ case: Case }>(`/admin/fps/cases/${encodeURIComponent(id)}/resolve`, resolution),
-    // Not awaited: the result is shown at once, before the lists are read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }

@@ -34,10 +34,10 @@ export function useEvent(id: string | null) {
 /** Processes an event once more. */
 export function useReplayEvent() {
   const client = useQueryClient()
+  // Not awaited: the result is shown at once, before the lists are read again.
   return useMutation({
     mutationFn: (id: string) =>
       post<{ event: Event }>(`/admin/fps/events/${encodeURIComponent(id)}/replay`, {}),
-    // Not awaited: the result is shown at once, before the lists are read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }

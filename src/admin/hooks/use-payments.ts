@@ -50,6 +50,7 @@ export function useUnconfirmedPayments(page: { readonly limit: number; readonly 
 /** Marks payments that timed out as reviewed. */
 export function useReviewPayments() {
   const client = useQueryClient()
+  // Not awaited: the result is shown at once, before the lists are read again.
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
       post<{ reviewed: number }>("/admin/fps/payments/reviewed", { ids }),
@@ -89,7 +90,6 @@ export function useCheckPayment(id: string) {
   return useMutation({
     mutationFn: () =>
       post<CheckedPayment>(`/admin/fps/payments/${encodeURIComponent(id)}/check`, {}),
-    // Not awaited: the result is shown at once, before the lists are read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }
@@ -97,12 +97,12 @@ export function useCheckPayment(id: string) {
 /** The FPS payments and cases of an order, for those who may read them. */
 export function useOrderPayments(orderId: string) {
   const may = useMay()
+  // An order without FPS payments is no error worth asking for again.
   return useQuery({
     enabled: may("payment:read"),
     queryKey: [...keys.orders, orderId],
     queryFn: () =>
       sdk.client.fetch<OrderPayments>(`/admin/fps/orders/${encodeURIComponent(orderId)}`),
-    // An order without FPS payments is no error worth asking for again.
     retry: (count, error) => statusOf(error) !== 404 && count < 1,
     staleTime: 0,
   })

@@ -60,10 +60,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
   const shown = entry.seen_as === null ? [] : (["line_seen"] as const)
   const despite = [...shown, ...questions.asked]
   const needsNote = despite.length > 0
-  const choose = (id: string) => {
-    setChosen(id)
-    questions.forget()
-  }
+  const today = todayInHongKong(new Date())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -74,8 +71,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
       {
         amount: entry.amount.toFixed(2),
         reference: entry.bank_reference ?? "",
-        // The bank may give a day to come: its value day.
-        received_at: [entry.date, todayInHongKong(new Date())].sort()[0] ?? entry.date,
+        received_at: entry.date < today ? entry.date : today,
         ...(needsNote ? { note: note.trim(), despite } : {}),
       },
       {
@@ -104,7 +100,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
           entry={entry}
           suggested={suggested === null ? null : entry.reference}
           chosen={chosen}
-          onChoose={choose}
+          onChoose={setChosen}
         />
         {needsNote ? (
           <div className="flex flex-col gap-y-2 px-6">
