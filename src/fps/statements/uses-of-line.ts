@@ -65,9 +65,9 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
     same: byName.filter(isSure).map(({ payment_id }) => payment_id),
     similar: [...[...recorded, ...byName, ...byLine].map((use) => use.payment_id), ...told],
     otherAmount: amounts.includes(amount) ? null : (amounts[0] ?? null),
+    // One of the day and amount alone, under another text, says nothing of this line.
     isTakenBack:
-      [...lines, ...others].some((line) => line.marks.isUndone) ||
-      twins.some(({ isUndone }) => isUndone),
+      lines.some((line) => line.marks.isUndone) || twins.some(({ isUndone }) => isUndone),
     marks,
   }
 }
