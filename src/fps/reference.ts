@@ -67,5 +67,7 @@ export function referencesIn(text: string): string[] {
 /** Names a payment as its customer and the bank do, in both languages; empty without a reference. */
 export function referenceWords(reference: string | null | undefined) {
   const groups = groupReference(reference ?? "")
-  return groups ? { en: `payment reference ${groups}`, zh: `付款參考編號 ${groups}` } : { en: "", zh: "" }
+  return groups
+    ? { en: `payment reference ${groups}`, zh: `付款參考編號 ${groups}` }
+    : { en: "", zh: "" }
 }
