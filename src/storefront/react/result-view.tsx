@@ -82,7 +82,7 @@ export function ResultView(props: ResultViewProps): ReactElement {
           goOn={() => (notice.address ? props.goTo(notice.address) : props.retry(true))}
         />
       ) : null}
-      {isNoted && view?.actions.some(({ action }) => action === "pay" || action === "retry") ? (
+      {isNoted && view.actions.some(({ action }) => action === "pay" || action === "retry") ? (
         <p className={classNames.hint}>{texts.claim.notPaid}</p>
       ) : null}
       <Actions
