@@ -15,7 +15,8 @@ export type GatewayOrderNews = "created" | "failed" | "paid" | "expired" | "canc
 export type SettlementMove = "settle" | "hold" | "accept"
 
 /**
- * The proof or decision that closed a payment unpaid. `timeout`: nobody reported a result in time.
+ * The proof or decision that closed a payment unpaid. `timeout`: nobody reported a result in time. Of
+ * a paid one it is the weaker proof, which a signed event replaces: staff, or a response without amount.
  */
 export type ClosedBy = "event" | "status_query" | "staff" | "timeout"
 

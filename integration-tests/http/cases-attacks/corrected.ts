@@ -1,8 +1,9 @@
+import { Modules } from "@medusajs/framework/utils"
 import { dayInHongKong } from "../../../src/fps/hong-kong"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../../helpers/reconcile"
 import { TEA_PRICE } from "../../helpers/seed"
-import { settleWaiting } from "../../helpers/settle"
+import { followOrderNow, settleWaiting } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
 import { untilInboxIsDone } from "../store-api/support"
 import type { CaseHelpers } from "./support"
@@ -117,6 +118,18 @@ export function describeCorrected(store: Store, helpers: CaseHelpers): void {
     expect(await balance()).toMatchObject([
       { received: TEA_PRICE - 50, captured: TEA_PRICE, open: 0, difference: -50 },
     ])
+  })
+
+  it("less than staff recorded, of an order that was cancelled with it: less is to be refunded", async () => {
+    const { gatewayOrderId, orderId } = await recorded(ASKED)
+    // As core leaves it when staff cancel in the moment of the capture.
+    const orders = store.container().resolve(Modules.ORDER)
+    await orders.updateOrders([{ id: orderId, status: "canceled" }])
+    await followOrderNow(store, orderId)
+    expect(await cases()).toEqual([["late_payment", false, "open", ASKED]])
+    await tell(gatewayOrderId, ASKED - 5_000)
+    expect(await cases()).toContainEqual(["late_payment", true, "dismissed", ASKED])
+    expect(await cases()).toContainEqual(["late_payment", false, "open", ASKED - 5_000])
   })
 
   it("an event that agrees with staff is the proof from then on", async () => {

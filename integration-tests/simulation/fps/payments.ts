@@ -80,7 +80,7 @@ function isOtherThan(row: LedgerPayment, { isSigned, received }: PaymentChange):
     received !== undefined &&
     row.closedBy !== null &&
     row.status === "paid" &&
-    row.received !== received.amount
+    (row.received !== received.amount || row.receivedCurrency !== received.currencyCode)
   )
 }
 
@@ -93,11 +93,11 @@ function putCasesAside(ledger: Ledger, row: LedgerPayment, now: number): void {
   for (const found of ledger.cases.values()) {
     const isOpen = found.status === "open"
     const isRefund = found.kind === "refund_due"
-    if (
-      !isRefund &&
-      keys.includes(found.moneyKey) &&
-      (isOpen || found.resolution === "dismissed")
-    ) {
+    const isOfPayment =
+      keys.includes(found.moneyKey) && (isOpen || found.resolution === "dismissed")
+    const isOfCancelled =
+      isOpen && found.moneyKey.startsWith("cancelled:") && found.moneyKey.endsWith(`:${row.id}`)
+    if (!isRefund && (isOfPayment || isOfCancelled)) {
       ledger.cases.set(found.id, {
         ...found,
         moneyKey: `told:${found.moneyKey}:${found.id}`,

@@ -177,6 +177,7 @@ export async function changeInTransaction(
   const isHeldNoMore = isCorrected && row.settlement === "held"
   const before = moneyCame || isHeldNoMore ? "open" : row.settlement
   if (isCorrected) {
+    refuseUnlike(row, change)
     await putCasesAside(trx, row)
   }
   // A creation may time out and be answered in the same moment; then it is not over.
@@ -250,14 +251,26 @@ function isOtherThan(row: PaymentRow, { isSigned, received }: PaymentChange): bo
     received !== undefined &&
     row.closed_by !== null &&
     row.status === "paid" &&
-    String(row.received_minor) !== String(received.amount)
+    (String(row.received_minor) !== String(received.amount) ||
+      row.received_currency !== received.currencyCode)
   )
 }
 
 /**
+ * Throws where an event contradicts what staff recorded after the pass had read the payment, and cannot
+ * correct it: the next pass opens a case.
+ */
+function refuseUnlike(row: PaymentRow, { received }: PaymentChange): void {
+  const currencies = [row.received_currency, received?.currencyCode]
+  if (received?.amount === null || currencies.some((one) => one !== row.currency_code)) {
+    throw new Error(`Payment ${row.id} was recorded meanwhile, with another currency or amount.`)
+  }
+}
+
+/**
  * Closes the cases of an amount that was not right, and renames them: they are about no money, so
- * the true amount can have cases of its own. Amounts that were refunded or used keep theirs, also
- * those that Medusa refunded.
+ * the true amount can have cases of its own. So is an open one of an order that was cancelled with
+ * the money. Amounts that were refunded or used keep theirs, also those that Medusa refunded.
  */
 async function putCasesAside(trx: Knex.Transaction, row: PaymentRow): Promise<void> {
   const payment = { id: row.id, gatewayOrderId: row.gateway_order_id }
@@ -266,12 +279,20 @@ async function putCasesAside(trx: Knex.Transaction, row: PaymentRow): Promise<vo
     moneyKey.payment({ id: row.id, gatewayOrderId: null }),
     moneyKey.overpaid(payment),
   ]
+  const cancelled = moneyKey.cancelled("%", row.id)
   await trx("fps_case")
-    .whereIn("money_key", keys)
     .whereNull("deleted_at")
     .whereNot({ kind: "refund_due" })
     .where((found) => {
-      void found.where({ status: "open" }).orWhere({ resolution: "dismissed" })
+      void found
+        .where((one) => {
+          void one.whereIn("money_key", keys).where((how) => {
+            void how.where({ status: "open" }).orWhere({ resolution: "dismissed" })
+          })
+        })
+        .orWhere((one) => {
+          void one.where({ payment_id: row.id, status: "open" }).whereLike("money_key", cancelled)
+        })
     })
     .update({
       money_key: trx.raw("'told:' || money_key || ':' || id"),

@@ -34,8 +34,8 @@ export async function hold(
   }
   const { order, cartId } = observation.medusa
   const isMismatch = kind === "amount_mismatch"
-  // Staff have to send what Medusa has refunded.
   const facts = factsOfPayment(observation, payment)
+  // Staff have to send what Medusa has refunded.
   const left =
     kind === "refund_due"
       ? asMinorUnits(Math.max(0, broughtBy(payment) - beyondOf(facts)))

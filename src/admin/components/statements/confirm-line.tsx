@@ -57,9 +57,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
   const [note, setNote] = useState("")
   const confirm = useConfirmPayment(chosen)
   const questions = useQuestions()
-  const shown = entry.seen_as === null ? [] : (["line_seen"] as const)
-  const despite = [...shown, ...questions.asked]
-  const needsNote = despite.length > 0
+  const needsNote = entry.seen_as !== null || questions.asked.length > 0
   const today = todayInHongKong(new Date())
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +70,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
         amount: entry.amount.toFixed(2),
         reference: entry.bank_reference ?? "",
         received_at: entry.date < today ? entry.date : today,
-        ...(needsNote ? { note: note.trim(), despite } : {}),
+        ...(needsNote ? { note: note.trim(), despite: questions.asked } : {}),
       },
       {
         onSuccess: () => {
@@ -100,7 +98,10 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
           entry={entry}
           suggested={suggested === null ? null : entry.reference}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={(id) => {
+            setChosen(id)
+            questions.forget()
+          }}
         />
         {needsNote ? (
           <div className="flex flex-col gap-y-2 px-6">
