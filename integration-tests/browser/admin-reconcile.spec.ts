@@ -105,6 +105,11 @@ describeInBrowser("the page that reconciles", () => {
         const note = drawer.getByRole("textbox", { name: reconcile.confirm.note, exact: true })
         expect(await note.getAttribute("aria-invalid")).toBe("true")
         await note.fill("Another transfer of the same day")
+        // The server names the payment that the line may be, and the same note answers that.
+        const refused = page.waitForResponse((answer) => answer.status() === 409)
+        await submit.click()
+        await refused
+        await drawer.getByText(warning).waitFor({ state: "detached" })
       }
       await submit.click()
       await page.getByText(reconcile.confirm.done).waitFor()
