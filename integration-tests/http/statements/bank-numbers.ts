@@ -112,4 +112,32 @@ export function describeBankNumbers(store: Store, api: AdminApi): void {
     expect(await confirm(one, only_there[0]?.bank_reference)).toMatchObject(PAID)
     expect(await confirm(other, only_there[1]?.bank_reference)).toMatchObject(PAID)
   })
+
+  it("is found beside a number that stands on every line, such as that of the account", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const account = "1234567890"
+    const many = Array.from({ length: 600 }, (_, at) => `${day()},FPS ${account} P${at},1.00`)
+    const line = `${day()},FPS ${account} ${NUMBER},${PRICE}`
+    const { only_there } = await uploaded(api, file(...many, line))
+    expect(await confirm(one, only_there.at(-1)?.bank_reference)).toMatchObject(PAID)
+    const answer = await confirm(other, `FPS CREDIT ${account} ${NUMBER}`)
+    expect(answer).toMatchObject(refused("line_seen"))
+    expect(answer.body).toMatchObject({ payment_id: one.id })
+  })
+
+  it("is not known by a number that many confirmations have", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    expect(await confirm(one, "CHAN 1234567890")).toMatchObject(PAID)
+    const asked = await confirm(other, "LAM 1234567890")
+    expect(asked).toMatchObject(refused("line_seen"))
+    await sql(
+      store,
+      `insert into fps_confirmation (id, payment_id, reference, reference_key, amount_minor,
+         raw_amount_minor, currency_code, received_at, marks, despite, confirmed_by)
+       select id || at, payment_id || at, reference, reference_key || at, amount_minor,
+         raw_amount_minor, currency_code, received_at, marks, despite, confirmed_by
+       from fps_confirmation, generate_series(1, 20) at`,
+    )
+    expect(await confirm(other, "LAM 1234567890")).toMatchObject(PAID)
+  })
 }

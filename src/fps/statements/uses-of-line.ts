@@ -3,8 +3,9 @@ import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { DAYS_BESIDE } from "./bank-days"
 import { otherTexts } from "./known-keys"
 import { possibleMarks } from "./marks"
-import { listMarked, listRecorded, type MatchRow } from "./match-rows"
+import { listMarked, listRecorded, type MatchRow, type RecordedAs } from "./match-rows"
 import { allNumbersIn, lineMark, meantBy, type Meant } from "./numbers"
+import { groupBy } from "./pair-by-amount"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import { listTwins, type LineRow } from "./statement-rows"
 
@@ -50,12 +51,12 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
   const { others, twins } = await linesBeside(knex, lines)
   const keys = [...lines, ...others, ...twins].map(({ line_key }) => line_key)
   const own = [...meant.lines, ...lines.map(({ line_key: key }) => ({ key }))].map(markOf)
-  const marks = [...new Set([...own, ...meant.numbers])]
-  const numbers = [...lines, ...others].flatMap(numbersOf)
-  const [byName, byLine, recorded, told] = await Promise.all([
+  const numbers = [...meant.numbers, ...[...lines, ...others].flatMap(numbersOf)]
+  const [byName, byLine, recorded, sharing, told] = await Promise.all([
     matchesOfNames(knex, meant),
     matchesOf(knex, keys),
-    listRecorded(knex, [...marks, ...keys.map(lineMark), ...numbers]),
+    listRecorded(knex, [...own, ...keys.map(lineMark)]),
+    recordedWith(knex, numbers),
     namedBy(knex, [reference, ...lines.map(({ text }) => text)]),
   ])
   const amounts = lines.map((line) => asMinorUnits(Number(line.amount_minor)))
@@ -63,12 +64,15 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
   const isSure = ({ matched_by }: MatchRow) => matched_by !== "confirmation"
   return {
     same: byName.filter(isSure).map(({ payment_id }) => payment_id),
-    similar: [...[...recorded, ...byName, ...byLine].map((use) => use.payment_id), ...told],
+    similar: [
+      ...[...recorded, ...sharing, ...byName, ...byLine].map((use) => use.payment_id),
+      ...told,
+    ],
     otherAmount: amounts.includes(amount) ? null : (amounts[0] ?? null),
     // One of the day and amount alone, under another text, says nothing of this line.
     isTakenBack:
       lines.some((line) => line.marks.isUndone) || twins.some(({ isUndone }) => isUndone),
-    marks,
+    marks: [...new Set([...own, ...meant.numbers])],
   }
 }
 
@@ -103,34 +107,78 @@ function prefixed(key: string): [string, string] {
 /** Lists the lines that have a number: of any day as a whole word, of the days around as any part. */
 async function linesWith(
   knex: Knex,
-  { numbers, amount, receivedAt }: LineQuery & Pick<Meant, "numbers">,
+  { numbers: all, receivedAt }: Pick<LineQuery, "receivedAt"> & Pick<Meant, "numbers">,
 ): Promise<readonly UsedLine[]> {
+  const numbers = await thoseOfFew(knex, all)
   if (numbers.length === 0) {
     return []
   }
-  const day = hongKongDayOf(receivedAt)
-  const letters = "regexp_replace(upper(text), '[^A-Z0-9]', '', 'g')"
   const [around, exact] = await Promise.all([
-    rowsOf(knex)
-      .whereBetween("day", [daysAfter(day, -DAYS_BESIDE), daysAfter(day, DAYS_BESIDE)])
-      .whereRaw(
-        `exists (select from unnest(?::text[]) as number where strpos(${letters}, number) > 0
-           or strpos(marks->>'numbers', number) > 0)`,
-        [[...numbers]],
-      )
-      .limit(MOST_READ)
-      .select<UsedLine[]>(...COLUMNS),
+    linesAround(knex, { numbers, receivedAt }),
     rowsOf(knex)
       .whereRaw("marks->'numbers' \\?| ?", [[...numbers]])
-      .limit(MOST_READ)
       .select<UsedLine[]>(...COLUMNS),
   ])
-  const lines = [...around, ...exact]
-  const isFew = new Set(lines.map(({ line_key }) => line_key)).size <= MOST
-  return isFew ? lines : lines.filter((line) => Number(line.amount_minor) === Number(amount))
+  return [...around, ...exact]
 }
 
-const MOST_READ = 500
+/** So many files of a shop have one line, each of them with the lines that a number may have. */
+const MOST_READ = MOST * 100
+
+/** Returns the numbers that few lines have. Each is counted alone: one of many hides no other. */
+async function thoseOfFew(knex: Knex, numbers: readonly string[]): Promise<readonly string[]> {
+  if (numbers.length === 0) {
+    return []
+  }
+  const { rows } = await knex.raw<{ rows: { number: string }[] }>(
+    `select number from unnest(?::text[]) as number
+     where (
+       select count(*) < ? and count(distinct line_key) <= ? from (
+         select line_key from fps_statement_line
+         where marks->'numbers' @> to_jsonb(number) and deleted_at is null limit ?
+       ) as line
+     )`,
+    [[...new Set(numbers)], MOST_READ, MOST, MOST_READ],
+  )
+  return rows.map(({ number }) => number)
+}
+
+/** Lists the lines of the days around that have a number which few of them have. */
+async function linesAround(
+  knex: Knex,
+  { numbers, receivedAt }: Pick<LineQuery, "receivedAt"> & Pick<Meant, "numbers">,
+): Promise<readonly UsedLine[]> {
+  const columns = COLUMNS.join(", ")
+  const { from, to } = daysAround(receivedAt)
+  const { rows } = await knex.raw<{ rows: UsedLine[] }>(
+    `with around as materialized (
+       select ${columns}, regexp_replace(upper(text), '[^A-Z0-9]', '', 'g') as letters
+       from fps_statement_line where day between ? and ? and deleted_at is null
+     ), found as materialized (
+       select around.*, number from around join unnest(?::text[]) as number
+         on strpos(letters, number) > 0 or strpos(marks->>'numbers', number) > 0
+     )
+     select ${columns} from found where number in (
+       select number from found group by number having count(distinct line_key) <= ?
+     )`,
+    [from, to, [...numbers], MOST],
+  )
+  return rows
+}
+
+/** The days on which the bank may have booked what came at a time. */
+function daysAround(receivedAt: Date): { from: string; to: string } {
+  const day = hongKongDayOf(receivedAt)
+  return { from: daysAfter(day, -DAYS_BESIDE), to: daysAfter(day, DAYS_BESIDE) }
+}
+
+/** Lists the confirmations that have a number which few lines and few confirmations have. */
+async function recordedWith(knex: Knex, numbers: readonly string[]): Promise<RecordedAs[]> {
+  const recorded = await listRecorded(knex, await thoseOfFew(knex, numbers))
+  return [...groupBy(recorded, ({ mark }) => mark).values()]
+    .filter((some) => some.length <= MOST)
+    .flat()
+}
 
 /** Lists the lines that may be others of these under another text, and those under another day. */
 async function linesBeside(knex: Knex, lines: readonly UsedLine[]) {
