@@ -8,6 +8,13 @@ const LONGEST = 64
 /** A firm may be called by a currency, a rate is of none of the lines, and a balance is of many. */
 const NO_HEADING = /name|holder|\b(?:ltd|limited|co|inc|company)\b|rate|\d\.\d{2}|公司|名|匯率/i
 
+/**
+ * A note that denies says nothing of the lines below: `Pending transactions: 0`. A title may begin with
+ * the word, `Not posted`, and an account has a `No.`.
+ */
+const DENIES =
+  /(?<![a-z])(?:(?<=\S )(?:not|nil|none|excluded)|(?<=^|(?:are|is|has|have) )no(?= [a-z]))(?![a-z])|(?<=[\s:])0$|不[會会包含計计]|[沒没]有|[並并][無无]|[無无]$|除外/i
+
 /** Reader of lines without an amount that say of those below: another currency, or pending. */
 export class Headings {
   private currency: StatementFault | null = null
@@ -19,7 +26,8 @@ export class Headings {
   note({ line, cells }: CsvRecord): void {
     const given = cells.filter((cell) => cell.trim() !== "")
     const words = given.join(" ").slice(0, LONGEST + 1)
-    if (given.length > 2 || words.length > LONGEST || NO_HEADING.test(words)) {
+    const isHeading = words.length <= LONGEST && !NO_HEADING.test(words)
+    if (given.length > 2 || !isHeading || DENIES.test(words.normalize("NFKC").trim())) {
       return
     }
     const isForeign = this.mapping.currency ? null : namesForeign(words)

@@ -145,6 +145,31 @@ describe("what stands above lines", () => {
     expect(await codeOf(HEAD, first, line, second)).toBe(2)
   })
 
+  it.each([
+    ...["Pending transactions: 0", "Pending transactions are not included", "Pending,Nil"],
+    ...["Upcoming transactions are excluded.", "Uncleared items: nil", "待處理交易：0"],
+    ...["未完成交易不會顯示", "待處理交易,沒有", "待處理交易不包括在內", "Pending: ０"],
+    ...["FX margin CNY not included", "USD Savings: none", "No USD account"],
+    ...["There are no pending transactions", "Pending transactions,0"],
+  ])("%s denies, and says nothing of the lines below", async (line) => {
+    expect(await codeOf(line, HEAD, first)).toBe(1)
+    expect(await codeOf(HEAD, first, line, second)).toBe(2)
+  })
+
+  it.each(["Not posted", "Pending transactions 10", "Unposted items from 07", "待處理交易10"])(
+    "%s does not deny that it is asked",
+    async (line) => {
+      expect(await codeOf(line, HEAD, first)).toEqual(["status_unknown", 1, null])
+    },
+  )
+
+  it.each(["Account No. 123 USD", "Account No: USD 123", "人民幣零售賬戶"])(
+    "%s does not deny that it is another currency",
+    async (line) => {
+      expect(await codeOf(line, HEAD, first)).toEqual(["amount_currency", 1, null])
+    },
+  )
+
   it("may be the name of a sheet", async () => {
     const rows = [HEAD.split(","), ["2026-01-15", "CHAN", 100]]
     const fault = { code: "amount_currency" }
