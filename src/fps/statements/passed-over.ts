@@ -23,20 +23,25 @@ export async function refusePassedOver(
   const used = new Set(columnsOf({ ...mapping, text: mapping.date }))
   const into = table.names.indexOf("amount" in mapping ? mapping.amount : mapping.credit)
   const income: CsvRecord[] = []
+  let hasMinus = false
   for (const record of below) {
     // A minus says the same as a word for it.
-    if ((moneyIn(record.cells[into] ?? "") ?? 0) > 0) {
+    const money = moneyIn(record.cells[into] ?? "") ?? 0
+    if (money > 0) {
       income.push(record)
     }
+    hasMinus ||= money < 0
     await turns.next()
   }
+  // Two columns say which way money went, and so does a minus if some of the amounts have one.
+  const isWayKnown = "credit" in mapping || hasMinus
   // What a column that nobody chose says is clearer than what a text does.
   const isText = ([, name]: readonly [number, string]) => texts.includes(name)
   const columns = [...table.names.entries()]
   for (const column of [...columns.filter((one) => !isText(one)), ...columns.filter(isText)]) {
     const [at, name] = column
     const words = used.has(name) ? [] : await wordsOf(income, { at, name, turns })
-    const passed = { name, isText: isText(column), words }
+    const passed = { name, isText: isText(column), words, isWayKnown }
     const fault =
       wayFault(passed, mapping) ?? currencyFault(passed, mapping) ?? statusFault(passed, mapping)
     if (fault) {
@@ -59,15 +64,17 @@ interface Column {
   readonly name: string
   readonly isText: boolean
   readonly words: readonly Word[]
+  /** The amounts say it: a word that some income has too says nothing else. */
+  readonly isWayKnown: boolean
 }
 
 /** The name of a column that may say in some lines which way the money went. */
 const TYPE_NAME = /\btype\b|類型|類別|種類/i
 /** The name of a column whose cells may hold a currency beside other words: `USD Savings`. */
-const ACCOUNT_NAME = /account|wallet|product|[賬帳]戶|戶口|錢包/i
+const ACCOUNT_NAME = /account|wallet|[賬帳]戶|戶口|錢包/i
 const NO_ACCOUNT_NAME = /name|holder|balance|amount|rate|結餘|餘額|名|匯率/i
-/** A supplier's refund and a gateway's payout stand in the column of credits. */
-const MAY_COME = /refund|退款|payout/i
+/** A supplier's refund, a customer's payment of a bill and a gateway's payout come in too. */
+const MAY_COME = /refund|退款|payout|bill payment|付款/i
 /** A column of free text has more different cells. */
 const FEW = 12
 
@@ -125,17 +132,16 @@ function isOfKind(
 }
 
 function wayFault(column: Column, mapping: Mapping): StatementFault | null {
-  const { name, words } = column
+  const { name, words, isWayKnown } = column
   const isNamed = isWayName(name)
   const isGood = ({ sign }: Word) => sign === 1
-  const isSplit = "credit" in mapping
-  const isBad = ({ sign, cell }: Word) => sign === -1 && !(isSplit && MAY_COME.test(cell))
+  const isBad = ({ sign, cell }: Word) => sign === -1 && !(isWayKnown && MAY_COME.test(cell))
   if (mapping.sign || !isOfKind(column, { isNamed, isGood, isBad })) {
     return null
   }
   // A dash or a letter beside other words stands for anything.
   const isMark = isNamed || words.some(isGood) || words.every(isBad)
-  const code = isSplit ? "credit_and_debit" : "sign_passed_over"
+  const code = "credit" in mapping ? "sign_unknown" : "sign_passed_over"
   return faultAt(column, code, (word) => isBad(word) && (isMark || word.cell.length > 1))
 }
 
@@ -168,7 +174,7 @@ function statusFault(column: Column, mapping: Mapping): StatementFault | null {
 
 function faultAt(
   { name, words }: Column,
-  code: "sign_passed_over" | "currency_passed_over" | "status_passed_over" | "credit_and_debit",
+  code: "sign_passed_over" | "currency_passed_over" | "status_passed_over" | "sign_unknown",
   isAsked: (word: Word) => boolean,
 ): StatementFault | null {
   const line = words.find(isAsked)?.line

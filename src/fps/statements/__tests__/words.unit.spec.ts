@@ -198,10 +198,29 @@ describe("what says that a line is no income, in a column that nobody chose", ()
 
   it("is asked beside a credit that it contradicts", async () => {
     const file = ["Date,Details,Type,Credit,Debit", "2026-01-15,CHAN,Withdrawal,100.00,"]
-    const fault = { code: "credit_and_debit", line: 2, column: "Type" }
+    const fault = { code: "sign_unknown", line: 2, column: "Type" }
     await expect(readStatement(csv(...file))).rejects.toMatchObject(fault)
-    const refund = file.join("\n").replace("Withdrawal", "Refund")
-    expect(await readOf(refund)).toEqual([[2], []])
+    for (const word of ["Refund", "Bill payment", "付款"]) {
+      expect(await readOf(file.join("\n").replace("Withdrawal", word))).toEqual([[2], []])
+    }
+  })
+
+  it("is what may come in, beside amounts of which some have a minus", async () => {
+    const file = (word: string, ...more: string[]) =>
+      rows("Date,Details,Type,Amount", `2026-01-15,CHAN,${word},150.50`, ...more)
+    const out = "2026-01-15,LEE,Card,-7.00"
+    for (const word of ["Refund", "Bill payment", "付款"]) {
+      expect(await readOf(file(word, out))).toEqual([[2], ["went_out"]])
+      await expect(readStatement(csv(file(word)))).rejects.toMatchObject({
+        code: "sign_passed_over",
+      })
+    }
+    const withdrawal = readStatement(csv(file("Withdrawal", out)))
+    await expect(withdrawal).rejects.toMatchObject({ code: "sign_passed_over" })
+  })
+
+  it("is no product that is called by a currency", async () => {
+    expect(await faultIn("Product", ["EUR plug adapter", "Tea"])).toEqual([2])
   })
 
   it("is no empty cell below another currency", async () => {
