@@ -51,6 +51,15 @@ const HAS_FOREIGN =
   /(?<![a-z])(?:usdt?|us\$|us dollars?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr)(?![a-z])|renminbi|[€£¥₩]|美[元金]|歐元|欧元|英[鎊镑]|日[圓元]|人民[幣币]|澳[元門门]|加元|新[臺台][幣币]/i
 const HAS_HONG_KONG = /(?<![a-z])(?:hkd?\$|hkd|hong kong dollars?)(?![a-z])|港[幣币元圓]/i
 
+/** Money of any other currency, which is not named; a service that exchanges it is none. */
+const FOREIGN_MONEY =
+  /foreign[ -](?:currency|currencies)(?! (?:exchange|conversion|rates?|notes?)\b)|外[幣币](?![兌兑]|匯率|汇率)/i
+
+/** Says if a text names money of other currencies together: `Foreign Currency Savings`. */
+export function namesForeignMoney(text: string): boolean {
+  return FOREIGN_MONEY.test(text.slice(0, 200).normalize("NFKC"))
+}
+
 /** Says if a cell of a currency column is Hong Kong dollars alone; empty counts as such. */
 export function isHongKongDollar(cell: string): boolean {
   const isOfAccount = HAS_HONG_KONG.test(cell) && !HAS_FOREIGN.test(cell)
@@ -71,19 +80,23 @@ export function namesCurrency(cell: string): boolean {
 
 /** Says by its name if a column has money in another currency; null for a name that says nothing. */
 export function foreignName(column: string): "is" | "may be" | null {
-  const isForeign = namesForeign(column)
+  const isForeign = currencyIn(column)
   const mayBe = isForeign === null && /foreign|original|外[幣币]|原[幣币]/i.test(column)
   return isForeign ? "is" : mayBe ? "may be" : null
 }
 
 /** Says if a text names the currency of what it stands above or beside; null where it names none. */
 export function namesForeign(text: string): boolean | null {
+  return currencyIn(text) ?? (namesForeignMoney(text) ? true : null)
+}
+
+function currencyIn(text: string): boolean | null {
   const words = text.slice(0, 200).normalize("NFKC")
   return HAS_HONG_KONG.test(words) ? false : HAS_FOREIGN.test(words) ? true : null
 }
 
 const HAPPENED =
-  /^((settled|posted|completed|booked) transactions?|settled|success|successful|succeeded|complete|completed|posted|booked|paid|processed|executed|finished|done|ok|okay|cleared|credited|(交易|處理|处理|支付|轉賬)?成功|已成功|已完成|完成|已入賬|已過賬|已結算|已支付)$/i
+  /^((settled|posted|completed|booked) transactions?|(transaction|settlement|payment) (completed|settled|received|successful|success)|received|transferred|confirmed|approved|accepted|normal|captured|settled|success|successful|succeeded|complete|completed|posted|booked|paid|processed|executed|finished|done|ok|okay|cleared|credited|(交易|處理|处理|支付|轉賬)?成功|交易完成|正常|已(收款|處理|处理|轉[賬帳]|转[账帐]|確認|确认)|已成功|已完成|完成|已入賬|已過賬|已結算|已支付)$/i
 const DID_NOT =
   /^(cancelled|canceled|fail|failed|failure|unsuccessful|not successful|incomplete|uncompleted|not completed|unpaid|error|denied|bounced|held|awaiting|waiting|blocked|rejected|returned|reversed|refused|declined|expired|void|voided|pending|processing|in progress|on hold|scheduled|draft|initiated|已取消|取消|(交易|處理|支付|轉賬)?失敗|(交易|处理|支付)?失败|不成功|未成功|未完成|未入賬|已?拒[絕绝]|已?退回|處理中|处理中|待處理|等待|已過期)$/i
 

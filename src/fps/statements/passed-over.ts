@@ -6,6 +6,7 @@ import {
   mayBeCurrency,
   namesCurrency,
   namesForeign,
+  namesForeignMoney,
   readSign,
 } from "./meaning"
 import type { CsvRecord } from "./records"
@@ -160,7 +161,9 @@ function currencyFault(column: Column, mapping: Mapping): StatementFault | null 
   const isBeside = words.length <= FEW && words.some(isGood)
   // Beside Hong Kong dollars, any other word of a column of currencies is another one.
   const isOther = isBeside && isKind(name, "currency") ? (word: Word) => !isGood(word) : isForeign
-  return isNamed || isBeside ? faultAt(column, "currency_passed_over", isOther) : null
+  // A type may hold the currency of an exchange, which says nothing of the account.
+  const isType = ({ cell }: Word) => TYPE_NAME.test(name) && namesForeignMoney(cell)
+  return faultAt(column, "currency_passed_over", isNamed || isBeside ? isOther : isType)
 }
 
 function statusFault(column: Column, mapping: Mapping): StatementFault | null {

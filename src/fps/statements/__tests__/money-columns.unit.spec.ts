@@ -118,16 +118,20 @@ describe("what stands above lines", () => {
     expect(await codeOf(...file)).toBe(1)
   })
 
-  it.each(["Account currency: USD", "Currency,USD", "USD Savings", "美元儲蓄"])(
-    "%s is refused, above the table and within it",
-    async (heading) => {
-      expect(await codeOf(heading, HEAD, first)).toEqual(["amount_currency", 1, null])
-      const again = [HEAD, first, heading, HEAD, second]
-      expect(await codeOf(...again)).toEqual(["amount_currency", 3, null])
-      expect(await codeOf(HEAD, first, heading)).toBe(1)
-      expect(await codeOf(heading, "HKD Savings", HEAD, first)).toBe(1)
-    },
-  )
+  it.each([
+    "Account currency: USD",
+    "Currency,USD",
+    "USD Savings",
+    "美元儲蓄",
+    "Foreign Currency Savings",
+    "外幣儲蓄",
+  ])("%s is refused, above the table and within it", async (heading) => {
+    expect(await codeOf(heading, HEAD, first)).toEqual(["amount_currency", 1, null])
+    const again = [HEAD, first, heading, HEAD, second]
+    expect(await codeOf(...again)).toEqual(["amount_currency", 3, null])
+    expect(await codeOf(HEAD, first, heading)).toBe(1)
+    expect(await codeOf(heading, "HKD Savings", HEAD, first)).toBe(1)
+  })
 
   it.each(["Pending transactions", "待處理交易", "Scheduled payments", "Pending"])(
     "%s is asked, above the table and within it",
@@ -140,6 +144,7 @@ describe("what stands above lines", () => {
 
   it.each([
     ...["Account name,EUR TRADING LTD", "USD balance: 1.00", "Exchange rate,USD 7.8"],
+    ...["Foreign currency exchange by phone", "外幣兌換服務"],
     ...["Foreign exchange by phone", ",Pending,,", ",USD,,"],
   ])("%s says nothing of the lines below", async (line) => {
     expect(await codeOf(HEAD, first, line, second)).toBe(2)

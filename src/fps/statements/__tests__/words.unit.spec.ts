@@ -167,6 +167,27 @@ describe("what says that a line is no income, in a column that nobody chose", ()
     expect(await faultIn(column, ["HKD", "HKD Savings"])).toEqual([2])
   })
 
+  it.each(["Account", "Account Type", "Type", "帳戶", "交易類型"])(
+    "%s says that it is any other currency",
+    async (column) => {
+      for (const word of ["Foreign Currency Savings", "外幣儲蓄", "外币账户"]) {
+        expect(await faultIn(column, [word])).toBe("currency_passed_over")
+        expect(await faultIn(column, ["Savings", word])).toBe("currency_passed_over")
+      }
+      expect(await faultIn(column, ["Savings", "Foreign currency exchange", "外幣兌換"])).toEqual([
+        3,
+      ])
+    },
+  )
+
+  it.each([
+    ...["Transaction completed", "Settlement completed", "Payment received", "Received"],
+    ...["Transferred", "Confirmed", "Approved", "Accepted", "Normal", "Captured", "交易完成"],
+    ...["已收款", "已處理", "已轉賬", "已確認", "正常"],
+  ])("Status: %s happened", async (word) => {
+    expect(await faultIn("Status", [word, "Cancelled"])).toEqual([1, "status"])
+  })
+
   it.each(["Source currency", "Amount currency", "Currency of amount", "幣"])(
     "%s: an unknown word beside Hong Kong dollars is asked",
     async (column) => {
