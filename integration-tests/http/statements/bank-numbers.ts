@@ -94,6 +94,15 @@ export function describeBankNumbers(store: Store, api: AdminApi): void {
     expect(await confirm(payment, NUMBER)).toMatchObject(refused("line_taken_back"))
   })
 
+  it("is not asked about for the amount or the return of a line of long before", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    await uploaded(api, file(`${day(-30)},FPS CHAN FT98765432,1.00`))
+    expect(await confirm(one, "FT98765432")).toMatchObject(PAID)
+    const line = `${day(-30)},FPS CHAN,${NUMBER}`
+    await send(WITH_NUMBER, `${line},${PRICE}`, `${line},-${PRICE}`)
+    expect(await confirm(other, NUMBER)).toMatchObject(PAID)
+  })
+
   it("is asked about where another file has it taken back under another day", async () => {
     const payment = await withoutWord(store)
     const head = "Transaction date,Posting date,Details,Bank reference,Amount"

@@ -4,8 +4,9 @@ import { joinedWords } from "./marks"
 /** A shorter word stands in lines of anybody, and a shorter number in other numbers. */
 const SHORTEST = 6
 const SHORTEST_RUN = 8
-/** The day of a line is in many texts. */
-const DATE = /^(20\d\d(0\d|1[0-2])[0-3]\d|[0-3]\d(0\d|1[0-2])20\d\d)$/
+/** The day of a line is in many texts: `20261231`, `31122026`, `261231`, `31DEC26`. */
+const DATE =
+  /^(?:20\d\d(?:0\d|1[0-2])[0-3]\d|[0-3]\d(?:0\d|1[0-2])20\d\d|2\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:[0-3]?\d)?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20)?\d\d)$/
 
 /**
  * Returns the numbers by which a text can be found, as whole words: `FT26332123456`, also without the

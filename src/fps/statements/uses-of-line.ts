@@ -18,9 +18,9 @@ export interface UsesOfLine {
    * the same one: of its day and amount under another text, or under another day.
    */
   readonly similar: readonly string[]
-  /** The amount of a line, if none has what is confirmed. */
+  /** The amount of a line that is named or of the days around, if none has what is confirmed. */
   readonly otherAmount: MinorUnits | null
-  /** The bank took the money of a line back. */
+  /** The bank took the money of such a line back. */
   readonly isTakenBack: boolean
   /** The marks of the confirmation, by which another one of these lines finds it. */
   readonly marks: readonly string[]
@@ -59,7 +59,11 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
     recordedWith(knex, numbers),
     namedBy(knex, [reference, ...lines.map(({ text }) => text)]),
   ])
-  const amounts = lines.map((line) => asMinorUnits(Number(line.amount_minor)))
+  const { from, to } = daysAround(query.receivedAt)
+  // A number may come again on another day, but a line by its name is that one.
+  const meantLines = [...named, ...typed.filter(({ day }) => day >= from && day <= to)]
+  const ownDays = new Set(meantLines.map(({ day }) => day))
+  const amounts = meantLines.map((line) => asMinorUnits(Number(line.amount_minor)))
   // A person said so, who may correct it.
   const isSure = ({ matched_by }: MatchRow) => matched_by !== "confirmation"
   return {
@@ -71,7 +75,8 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
     otherAmount: amounts.includes(amount) ? null : (amounts[0] ?? null),
     // One of the day and amount alone, under another text, says nothing of this line.
     isTakenBack:
-      lines.some((line) => line.marks.isUndone) || twins.some(({ isUndone }) => isUndone),
+      meantLines.some((line) => line.marks.isUndone) ||
+      twins.some(({ isUndone, ownDay }) => isUndone && ownDays.has(ownDay)),
     marks: [...new Set([...own, ...meant.numbers])],
   }
 }
