@@ -76,7 +76,6 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
         onRead: () => {
           guardCanceled(world, orderId)
           const order = need(shop.orders, orderId)
-          order.isCanceledByUs = true
           order.wasReleased = isReleased(world, orderId)
         },
       })
