@@ -90,7 +90,11 @@ function putCasesAside(ledger: Ledger, row: LedgerPayment, now: number): void {
     moneyKey.payment({ id: row.id, gatewayOrderId: null }),
     moneyKey.overpaid(row),
   ]
-  for (const found of ledger.cases.values()) {
+  const all = [...ledger.cases.values()]
+  if (all.some((found) => keys.includes(found.moneyKey) && found.resolution === "refunded")) {
+    throw new Error(`Payment ${row.id} was refunded meanwhile; another pass follows.`)
+  }
+  for (const found of all) {
     const isOpen = found.status === "open"
     const isRefund = found.kind === "refund_due"
     const isOfPayment =

@@ -67,17 +67,9 @@ export async function cancelOrder(
       }
     }
     read.order.status = "canceled"
-    // A cancellation of ours that core refused is over: what staff cancel afterwards is theirs.
-    read.order.isCanceledByUs ||= onRead !== undefined || isIntended(world, orderId)
+    read.order.isCanceledByUs ||= onRead !== undefined
     world.orderChanged("canceled")
   })
-}
-
-/** A pass meant to cancel the order, and does not know yet how that ended. */
-function isIntended({ ledger }: World, id: string): boolean {
-  return [...ledger.purchases.values()].some(
-    ({ intent }) => intent?.do === "cancel_order" && intent.order_id === id,
-  )
 }
 
 /** `refundCapturedPaymentsWorkflow`: a refund that fails is logged, and booked like the others. */

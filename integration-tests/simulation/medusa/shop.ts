@@ -100,7 +100,7 @@ export interface Order {
   promotionUses: number
   /** Core gave the use back while it undid the order, and may die before the order is gone. */
   isUndone: boolean
-  /** The plugin cancelled it, or meant to when it was cancelled. */
+  /** The plugin cancelled it. One that core refused, and staff cancelled then, is theirs. */
   isCanceledByUs: boolean
   /** Staff had released it when the plugin began to cancel it. */
   wasReleased: boolean

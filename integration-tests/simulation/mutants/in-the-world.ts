@@ -15,16 +15,19 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "it is not noted that uses of a promotion were given back",
-    seed: 808,
+    where: { hot: { what: "core: gives the promotion's use back", how: "after" } },
     wrap: (ports, { ledger }) =>
       withMedusa(ports, {
         returnPromotions: async (orderId, lease) => {
           const row = ledger.purchases.get(lease.purchaseId)
           const intent = row?.intent ?? null
-          await ports.medusa.returnPromotions(orderId, lease)
-          if (row) {
-            row.promotionsReturnedAt = null
-            row.intent = intent
+          try {
+            await ports.medusa.returnPromotions(orderId, lease)
+          } finally {
+            if (row) {
+              row.promotionsReturnedAt = null
+              row.intent = intent
+            }
           }
         },
       }),

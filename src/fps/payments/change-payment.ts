@@ -177,7 +177,7 @@ export async function changeInTransaction(
   const isHeldNoMore = isCorrected && row.settlement === "held"
   const before = moneyCame || isHeldNoMore ? "open" : row.settlement
   if (isCorrected) {
-    refuseUnlike(row, change)
+    await refuseUnlike(trx, row, change)
     await putCasesAside(trx, row)
   }
   // A creation may time out and be answered in the same moment; then it is not over.
@@ -257,14 +257,37 @@ function isOtherThan(row: PaymentRow, { isSigned, received }: PaymentChange): bo
 }
 
 /**
- * Throws where an event contradicts what staff recorded after the pass had read the payment, and cannot
- * correct it: the next pass opens a case.
+ * Throws where an event contradicts what staff recorded or refunded after the pass had read the
+ * payment, and cannot correct it: the next pass opens a case.
  */
-function refuseUnlike(row: PaymentRow, { received }: PaymentChange): void {
+async function refuseUnlike(
+  trx: Knex.Transaction,
+  row: PaymentRow,
+  { received }: PaymentChange,
+): Promise<void> {
   const currencies = [row.received_currency, received?.currencyCode]
-  if (received?.amount === null || currencies.some((one) => one !== row.currency_code)) {
-    throw new Error(`Payment ${row.id} was recorded meanwhile, with another currency or amount.`)
+  const refunded = await trx("fps_case")
+    .whereIn("money_key", keysOfMoney(row))
+    .where({ resolution: "refunded" })
+    .whereNull("deleted_at")
+    .first<{ id: string } | undefined>("id")
+  if (
+    refunded ||
+    received?.amount === null ||
+    currencies.some((one) => one !== row.currency_code)
+  ) {
+    throw new Error(`Payment ${row.id} was recorded or refunded meanwhile; another pass follows.`)
   }
+}
+
+/** The names of a payment's money as a whole, and of its extra. */
+function keysOfMoney(row: PaymentRow): string[] {
+  const payment = { id: row.id, gatewayOrderId: row.gateway_order_id }
+  return [
+    moneyKey.payment(payment),
+    moneyKey.payment({ ...payment, gatewayOrderId: null }),
+    moneyKey.overpaid(payment),
+  ]
 }
 
 /**
@@ -273,12 +296,6 @@ function refuseUnlike(row: PaymentRow, { received }: PaymentChange): void {
  * the money. Amounts that were refunded or used keep theirs, also those that Medusa refunded.
  */
 async function putCasesAside(trx: Knex.Transaction, row: PaymentRow): Promise<void> {
-  const payment = { id: row.id, gatewayOrderId: row.gateway_order_id }
-  const keys = [
-    moneyKey.payment(payment),
-    moneyKey.payment({ id: row.id, gatewayOrderId: null }),
-    moneyKey.overpaid(payment),
-  ]
   const cancelled = moneyKey.cancelled("%", row.id)
   await trx("fps_case")
     .whereNull("deleted_at")
@@ -286,7 +303,7 @@ async function putCasesAside(trx: Knex.Transaction, row: PaymentRow): Promise<vo
     .where((found) => {
       void found
         .where((one) => {
-          void one.whereIn("money_key", keys).where((how) => {
+          void one.whereIn("money_key", keysOfMoney(row)).where((how) => {
             void how.where({ status: "open" }).orWhere({ resolution: "dismissed" })
           })
         })

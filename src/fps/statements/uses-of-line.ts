@@ -56,7 +56,7 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
     matchesOfNames(knex, meant),
     matchesOf(knex, keys),
     listRecorded(knex, [...own, ...keys.map(lineMark)]),
-    recordedWith(knex, numbers),
+    recordedWith(knex, { ...query, numbers }),
     namedBy(knex, [reference, ...lines.map(({ text }) => text)]),
   ])
   const { from, to } = daysAround(query.receivedAt)
@@ -114,7 +114,7 @@ async function linesWith(
   knex: Knex,
   { numbers: all, receivedAt }: Pick<LineQuery, "receivedAt"> & Pick<Meant, "numbers">,
 ): Promise<readonly UsedLine[]> {
-  const numbers = await thoseOfFew(knex, all)
+  const numbers = await thoseOfFew(knex, { numbers: all, receivedAt })
   if (numbers.length === 0) {
     return []
   }
@@ -124,26 +124,34 @@ async function linesWith(
       .whereRaw("marks->'numbers' \\?| ?", [[...numbers]])
       .select<UsedLine[]>(...COLUMNS),
   ])
-  return [...around, ...exact]
+  const have = (number: string) => exact.filter(({ marks }) => marks.numbers?.includes(number))
+  const areFew = (lines: UsedLine[]) => new Set(lines.map((line) => line.line_key)).size <= MOST
+  const few = numbers.map(have).filter(areFew)
+  return [...around, ...few.flat()]
 }
 
-/** So many files of a shop have one line, each of them with the lines that a number may have. */
-const MOST_READ = MOST * 100
-
-/** Returns the numbers that few lines have. Each is counted alone: one of many hides no other. */
-async function thoseOfFew(knex: Knex, numbers: readonly string[]): Promise<readonly string[]> {
+/**
+ * Returns the numbers that few lines of the days around have. Each is counted alone: one of many, such
+ * as an account's, hides no other.
+ */
+async function thoseOfFew(
+  knex: Knex,
+  { numbers, receivedAt }: Pick<LineQuery, "receivedAt"> & Pick<Meant, "numbers">,
+): Promise<readonly string[]> {
   if (numbers.length === 0) {
     return []
   }
+  const { from, to } = daysAround(receivedAt)
   const { rows } = await knex.raw<{ rows: { number: string }[] }>(
-    `select number from unnest(?::text[]) as number
+    `with around as materialized (
+       select line_key, marks->'numbers' as numbers
+       from fps_statement_line where day between ? and ? and deleted_at is null
+     )
+     select number from unnest(?::text[]) as number
      where (
-       select count(*) < ? and count(distinct line_key) <= ? from (
-         select line_key from fps_statement_line
-         where marks->'numbers' @> to_jsonb(number) and deleted_at is null limit ?
-       ) as line
-     )`,
-    [[...new Set(numbers)], MOST_READ, MOST, MOST_READ],
+       select count(distinct line_key) from around where numbers @> to_jsonb(number)
+     ) <= ?`,
+    [from, to, [...new Set(numbers)], MOST],
   )
   return rows.map(({ number }) => number)
 }
@@ -178,8 +186,11 @@ function daysAround(receivedAt: Date): { from: string; to: string } {
 }
 
 /** Lists the confirmations that have a number which few lines and few confirmations have. */
-async function recordedWith(knex: Knex, numbers: readonly string[]): Promise<RecordedAs[]> {
-  const recorded = await listRecorded(knex, await thoseOfFew(knex, numbers))
+async function recordedWith(
+  knex: Knex,
+  input: Pick<LineQuery, "receivedAt"> & Pick<Meant, "numbers">,
+): Promise<RecordedAs[]> {
+  const recorded = await listRecorded(knex, await thoseOfFew(knex, input))
   return [...groupBy(recorded, ({ mark }) => mark).values()]
     .filter((some) => some.length <= MOST)
     .flat()
