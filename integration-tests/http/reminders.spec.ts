@@ -206,9 +206,10 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
     })
 
     it("for an order that staff released: it is not cancelled", async () => {
-      const { orderId } = await unpaid()
+      const { orderId } = await unpaid(0)
       await admin.post(`/admin/fps/orders/${orderId}/release`, { note: "Trusted." }).expect(200)
       expect((await purchase()).remind_at).toBeNull()
+      await letPass(21)
       await sql(store, "update fps_purchase set remind_at = now()")
       await nobody()
     })
