@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { askGateway, type AskInput } from "../../src/fps/settle/ask"
 import { settleDependencies } from "../../src/fps/dependencies"
@@ -48,6 +48,13 @@ export async function makeAllDue(store: Store): Promise<void> {
     next_run_at: knex.raw("now() - interval '1 second'"),
     idle_since: null,
   })
+}
+
+/** Leaves an order as core does when staff cancel it in the moment of its capture: without a refund. */
+export async function cancelUnrefunded(store: Store, orderId: string): Promise<void> {
+  const orders = store.container().resolve(Modules.ORDER)
+  await orders.updateOrders([{ id: orderId, status: "canceled" }])
+  await followOrderNow(store, orderId)
 }
 
 /** Follows a change of an order, and waits until whoever looks at its purchase has seen it. */

@@ -206,6 +206,16 @@ export class Shop {
     return (data as { order_id: string }[]).map((link) => link.order_id)
   }
 
+  /** Places an order that another provider is paid for; returns its id. */
+  async orderOfOthers(): Promise<string> {
+    const cartId = await this.cart()
+    const other = { provider_id: "pp_system_default" }
+    await this.requestSession(await this.collection(cartId), other).expect(200)
+    await this.complete(cartId).expect(200)
+    const [orderId = ""] = await this.ordersOf(cartId)
+    return orderId
+  }
+
   /** Status, payments, captures, refunds and transactions of an order. */
   async order(orderId: string): Promise<OrderFacts> {
     const query = this.store.container().resolve(ContainerRegistrationKeys.QUERY)

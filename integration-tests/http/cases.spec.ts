@@ -1,6 +1,6 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { followOrderNow } from "../helpers/settle"
+import { cancelUnrefunded } from "../helpers/settle"
 import { announceCases } from "../../src/fps/cases/announce"
 import { adminApi } from "../helpers/admin-api"
 import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
@@ -225,10 +225,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     const { gatewayOrderId, orderId } = await checkout()
     await store.sandbox().pay(gatewayOrderId)
     await settled(gatewayOrderId)
-    // As core leaves it when staff cancel in the moment of the capture.
-    const orders = store.container().resolve(Modules.ORDER)
-    await orders.updateOrders([{ id: orderId ?? "", status: "canceled" }])
-    await followOrderNow(store, orderId ?? "")
+    await cancelUnrefunded(store, orderId ?? "")
     const caseId = await onlyCase()
     expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)
     expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(200)

@@ -120,13 +120,7 @@ describeStore("an order is not fulfilled before it is paid", SETUP, (store) => {
     })
 
     it("another provider's order", async () => {
-      const shop = store.shop()
-      const cartId = await shop.cart()
-      await shop
-        .requestSession(await shop.collection(cartId), { provider_id: "pp_system_default" })
-        .expect(200)
-      await shop.complete(cartId).expect(200)
-      const [orderId = ""] = await shop.ordersOf(cartId)
+      const orderId = await store.shop().orderOfOthers()
       expect((await fulfil(orderId)).status).toBe(200)
       const refused = await release(orderId)
       expect([refused.status, (refused.body as { code: string }).code]).toEqual([

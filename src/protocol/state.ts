@@ -47,6 +47,11 @@ export function nextStatus(
   }
 }
 
+/** Returns true if the QR code of a payment can be paid, or is being made. */
+export function isOpenCode({ status }: { readonly status: GatewayOrderStatus }): boolean {
+  return status === "pending" || status === "creating"
+}
+
 /**
  * Returns the settlement after a move. A move that is not allowed leaves it as it is: settled stays
  * settled, and a payment on hold becomes settled only when staff accept it, or its order has it

@@ -1,9 +1,8 @@
-import { Modules } from "@medusajs/framework/utils"
 import { dayInHongKong } from "../../../src/fps/hong-kong"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../../helpers/reconcile"
 import { TEA_PRICE } from "../../helpers/seed"
-import { followOrderNow, settleWaiting } from "../../helpers/settle"
+import { cancelUnrefunded, settleWaiting } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
 import { untilInboxIsDone } from "../store-api/support"
 import type { CaseHelpers } from "./support"
@@ -122,10 +121,7 @@ export function describeCorrected(store: Store, helpers: CaseHelpers): void {
 
   it("less than staff recorded, of an order that was cancelled with it: less is to be refunded", async () => {
     const { gatewayOrderId, orderId } = await recorded(ASKED)
-    // As core leaves it when staff cancel in the moment of the capture.
-    const orders = store.container().resolve(Modules.ORDER)
-    await orders.updateOrders([{ id: orderId, status: "canceled" }])
-    await followOrderNow(store, orderId)
+    await cancelUnrefunded(store, orderId)
     expect(await cases()).toEqual([["late_payment", false, "open", ASKED]])
     await tell(gatewayOrderId, ASKED - 5_000)
     expect(await cases()).toContainEqual(["late_payment", true, "dismissed", ASKED])

@@ -1,5 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
-import { followOrderNow, withoutJob } from "../../helpers/settle"
+import { cancelUnrefunded, followOrderNow, withoutJob } from "../../helpers/settle"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
@@ -41,13 +40,6 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
     const found = await store.fps().listFpsCases({ kind, status: "open" })
     expect(found).toHaveLength(1)
     return found[0]?.id ?? ""
-  }
-
-  /** As core leaves an order that was cancelled in the moment of its capture. */
-  async function cancelledUnrefunded(orderId: string): Promise<void> {
-    const orders = store.container().resolve(Modules.ORDER)
-    await orders.updateOrders([{ id: orderId, status: "canceled" }])
-    await followOrderNow(store, orderId)
   }
 
   /** The gateway says of a payment that was settled that another amount came. */
@@ -225,7 +217,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
   it("what is left of a partly refunded order that was cancelled is a case, and both are sent", async () => {
     const { orderId, paymentId } = await paidOrder()
     await refund(paymentId, PART)
-    await cancelledUnrefunded(orderId)
+    await cancelUnrefunded(store, orderId)
     expect(await store.shop().cases()).toEqual([
       { kind: "refund_due", status: "open", amount: PART * 100 },
       { kind: "late_payment", status: "open", amount: WHOLE - PART * 100 },
@@ -246,7 +238,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
     const { caseId, gatewayOrderId } = await latePayment()
     const answer = await resolve(caseId, { resolution: "accepted" })
     const { order_id: placed } = (answer.body as { case: { order_id: string } }).case
-    await cancelledUnrefunded(placed)
+    await cancelUnrefunded(store, placed)
     await followOrderNow(store, placed)
     expect(await store.fps().listFpsCases({ status: "open" })).toEqual([
       expect.objectContaining({
@@ -263,7 +255,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
   it("money of a cancelled order has its case at once, also beside another amount that was told", async () => {
     const { gatewayOrderId, orderId } = await paidOrder()
     const mismatch = await secondAmount(gatewayOrderId)
-    await cancelledUnrefunded(orderId)
+    await cancelUnrefunded(store, orderId)
     expect(await store.shop().cases()).toHaveLength(2)
     expect((await withoutJob(store, async () => resolve(mismatch, DISMISSED))).status).toBe(200)
     expect(await store.shop().cases()).toEqual([

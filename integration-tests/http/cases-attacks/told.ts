@@ -4,7 +4,7 @@ import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { dayInHongKong } from "../../../src/fps/hong-kong"
 import { deliver } from "../../helpers/deliver"
 import { TEA_PRICE } from "../../helpers/seed"
-import { followOrderNow } from "../../helpers/settle"
+import { cancelUnrefunded } from "../../helpers/settle"
 import { PRODUCTION_SECRET, type Store } from "../../helpers/store"
 import { untilInboxIsDone } from "../store-api/support"
 import type { CaseHelpers } from "./support"
@@ -68,9 +68,7 @@ export function describeTold(store: Store, helpers: CaseHelpers): void {
     const { gatewayOrderId, orderId } = await checkout()
     await store.sandbox().pay(gatewayOrderId)
     await settled(gatewayOrderId)
-    const orders = store.container().resolve(Modules.ORDER)
-    await orders.updateOrders([{ id: orderId ?? "", status: "canceled" }])
-    await followOrderNow(store, orderId ?? "")
+    await cancelUnrefunded(store, orderId ?? "")
     expect(await end(await onlyCase(), REFUNDED)).toEqual([200, ""])
     const told = await tell(gatewayOrderId, ASKED * 2)
     expect(await end(told, DISMISSED)).toEqual([200, ""])

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { followOrderNow } from "../../helpers/settle"
+import { cancelUnrefunded } from "../../helpers/settle"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import type { Store } from "../../helpers/store"
@@ -66,11 +66,7 @@ export function describeTwice(store: Store, helpers: CaseHelpers): void {
     await store.sandbox().pay(gatewayOrderId)
     await settled(gatewayOrderId)
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
-    await store
-      .container()
-      .resolve(Modules.ORDER)
-      .updateOrders([{ id: orderId ?? "", status: "canceled" }])
-    await followOrderNow(store, orderId ?? "")
+    await cancelUnrefunded(store, orderId ?? "")
     return onlyCase()
   }
 

@@ -39,7 +39,6 @@ export function sentBackBy(facts: MoneyFacts): CaseRecord | undefined {
     (found) =>
       found.resolution === "refunded" &&
       (own.includes(found) ||
-        isTold(found.moneyKey) ||
         found.kind === "unknown_gateway_order" ||
         found.kind === "environment_mismatch"),
   )

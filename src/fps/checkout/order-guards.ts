@@ -2,11 +2,12 @@ import { z } from "zod"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
+import { isOpenCode } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 import { FPS_PROVIDER, leftOf, movedSchema } from "../medusa/amounts"
 import { isFps } from "../medusa/observation"
 import { readDebt } from "../medusa/read-debt"
-import { isOpenCode, waitsForFps } from "./retry"
+import { waitsForFps } from "./retry"
 
 const rows = z
   .array(movedSchema.nullish())

@@ -20,6 +20,7 @@ const WAIT_MS = 9_000
 /** One call lasts at most this long, attempts included. */
 const CALL_MS = 8_000
 const POLL_MS = 100
+
 interface CreationDependencies {
   readonly fps: FpsModuleService
   readonly logger: Logger

@@ -3,7 +3,7 @@ import {
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { MedusaError } from "@medusajs/framework/utils"
-import { toMajorNumber } from "../../protocol"
+import { isOpenCode, toMajorNumber } from "../../protocol"
 import type { SettleDependencies, ViewDependencies } from "../dependencies"
 import { FPS_PROVIDER, readAmount } from "../medusa/amounts"
 import { CartBusyError, whileCartIsQuiet } from "../medusa/cart-lock"
@@ -77,11 +77,6 @@ function findWait({ shownBy, ...facts }: WaitInput) {
     (payment) => payment.redirectUrl !== null && isMadeFor(payment, waited),
   )
   return { session, codes }
-}
-
-/** Returns true if the QR code of a payment can be paid, or is being made. */
-export function isOpenCode({ status }: LedgerPayment): boolean {
-  return status === "pending" || status === "creating"
 }
 
 interface ReadInput {

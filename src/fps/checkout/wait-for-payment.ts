@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
+import { isOpenCode } from "../../protocol"
 import { viewDependencies, type ViewDependencies } from "../dependencies"
 import { readOrderFacts } from "./order-facts"
 import { isBeingCancelled, isFinal, retrieveStorePayment, type StorePayment } from "./store-payment"
@@ -77,7 +78,7 @@ async function untilCancelled(
 ): Promise<StorePayment> {
   const { session_id: sessionId, order_id } = payment
   const facts = order_id === null ? null : await readOrderFacts(dependencies, order_id)
-  if (facts?.payments.some(({ status }) => status === "pending" || status === "creating")) {
+  if (facts?.payments.some(isOpenCode)) {
     // Another QR code keeps the order.
     return payment
   }

@@ -21,7 +21,7 @@ export interface ConfirmPaymentInput {
   /** When the payment was received; null: now. */
   readonly receivedAt: Date | null
   readonly note: string | null
-  /** The questions that the note answers: each is asked first. */
+  /** The questions that the note answers, as the caller says. */
   readonly despite: readonly Question[]
   /** Where payments are made now. */
   readonly environment: LedgerPayment["environment"]
@@ -227,6 +227,8 @@ async function refuseUsedLine(
     .whereIn("id", [...uses.similar])
     .whereNot({ id })
     .whereNull("deleted_at")
+    // The one that has money is most likely the one of the line.
+    .orderByRaw("(status = 'paid') desc, created_at desc, id")
     .first()
   if (seen && !despite.includes("line_seen")) {
     throw new NotConfirmed({

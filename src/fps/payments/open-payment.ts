@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { MinorUnits } from "../../protocol"
+import { isOpenCode, type MinorUnits } from "../../protocol"
 import { amountColumns, isUniqueViolation } from "../database/rows"
 import { ensurePurchase, type PurchaseOf } from "../purchases/purchases"
 import type { LedgerPayment } from "../types"
@@ -104,7 +104,8 @@ async function openInTransaction(
   if (input.isPaused) {
     return { kind: "paused", payment: null, before }
   }
-  if (countOpen(same) >= MOST_OPEN_CODES || countOpen(before) >= MOST_OPEN_OF_ALL) {
+  const isFull = same.filter(isOpenCode).length >= MOST_OPEN_CODES
+  if (isFull || before.filter(isOpenCode).length >= MOST_OPEN_OF_ALL) {
     return { kind: "too_many", payment: null, before }
   }
   if (current) {
@@ -113,10 +114,6 @@ async function openInTransaction(
       .update({ live: false, updated_at: trx.fn.now() })
   }
   return { kind: "created", payment: await insertPayment(trx, { ...input, purchaseId }), before }
-}
-
-function countOpen(payments: readonly LedgerPayment[]): number {
-  return payments.filter(({ status }) => status === "pending" || status === "creating").length
 }
 
 function isOfTheSame(payment: LedgerPayment, input: OpenPaymentInput): boolean {

@@ -109,7 +109,7 @@ function prefixed(key: string): [string, string] {
   return [key, `${key}g`]
 }
 
-/** Lists the lines that have a number: of any day as a whole word, of the days around as any part. */
+/** Lists the lines that have a number: as a whole word on any day, as a part of one on the days around. */
 async function linesWith(
   knex: Knex,
   { numbers: all, receivedAt }: Pick<LineQuery, "receivedAt"> & Pick<Meant, "numbers">,
@@ -120,14 +120,21 @@ async function linesWith(
   }
   const [around, exact] = await Promise.all([
     linesAround(knex, { numbers, receivedAt }),
-    rowsOf(knex)
-      .whereRaw("marks->'numbers' \\?| ?", [[...numbers]])
-      .select<UsedLine[]>(...COLUMNS),
+    Promise.all(numbers.map(async (number) => linesOfAnyDay(knex, number))),
   ])
-  const have = (number: string) => exact.filter(({ marks }) => marks.numbers?.includes(number))
-  const areFew = (lines: UsedLine[]) => new Set(lines.map((line) => line.line_key)).size <= MOST
-  const few = numbers.map(have).filter(areFew)
-  return [...around, ...few.flat()]
+  return [...around, ...exact.flat()]
+}
+
+/** So many files of a shop may have one line, each with all the lines of a number. */
+const MOST_READ = MOST * 100
+
+/** Lists the lines that have a number as a whole word; none where more than a few have it. */
+async function linesOfAnyDay(knex: Knex, number: string): Promise<readonly UsedLine[]> {
+  const lines = await rowsOf(knex)
+    .whereRaw("marks->'numbers' \\?| ?", [[number]])
+    .limit(MOST_READ)
+    .select<UsedLine[]>(...COLUMNS)
+  return new Set(lines.map((line) => line.line_key)).size <= MOST ? lines : []
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isOpenCode } from "../../../protocol"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { isMadeFor, retryWindowEnd } from "../../retry-window"
 import { mayStillPayItsOrder } from "../../cases/rules"
@@ -97,10 +98,7 @@ export function isWaitedFor(observation: Observation, id: string): boolean {
 
 /** True if a QR code can be paid that was made for the order as placed, or for what it owes. */
 function isPayable(observation: Observation, { facts, waiting }: Made): boolean {
-  const { status } = facts.payment
-  return (
-    (status === "pending" || status === "creating") && isMadeForIt(observation, { facts, waiting })
-  )
+  return isOpenCode(facts.payment) && isMadeForIt(observation, { facts, waiting })
 }
 
 interface Made {
