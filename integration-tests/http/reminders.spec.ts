@@ -226,6 +226,18 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
       await nobody()
     })
 
+    it("for an order whose link staff revoked", async () => {
+      const { orderId } = await unpaid()
+      const { body } = await admin.post("/admin/fps/pay-links", { order_id: orderId }).expect(200)
+      const { id } = (body as { pay_link: { id: string } }).pay_link
+      await admin.post(`/admin/fps/pay-links/${id}/revoke`).expect(200)
+      await nobody()
+      await admin.post("/admin/fps/pay-links", { order_id: orderId }).expect(200)
+      await sql(store, "update fps_purchase set reminder_claimed_at = null")
+      await remind()
+      expect(await sentOnce()).toHaveLength(1)
+    })
+
     it("while the store takes no new payments, and is sent afterwards", async () => {
       await unpaid()
       await admin.post("/admin/fps/settings", { acceptPayments: false }).expect(200)

@@ -72,6 +72,10 @@ async function sendReminder(
     return `no_provider channel=${CUSTOMER_CHANNEL}`
   }
   const { isWanted, locale } = await readWishes(query, orderId)
+  const [newestLink] = await fps.payLinks.listOfOrder(orderId)
+  if (newestLink?.revokedAt) {
+    return "link_revoked"
+  }
   // Read last: money may arrive at any moment.
   const [facts, released] = await Promise.all([
     readOrderFacts(dependencies, orderId),
