@@ -14,6 +14,10 @@ const ASK_FIRST: Words = [
   "If your bank shows it as paid or processing, it is not lost: do not pay again, and contact us with the payment reference.",
   "如銀行顯示付款成功或處理中，款項不會遺失，請勿重複付款，並聯絡我們，提供付款參考編號。",
 ]
+const NOT_AGAIN: Words = [
+  "If your bank shows it as paid or processing, do not pay again. This page updates by itself; you may close it.",
+  "如銀行顯示付款成功或處理中，請勿重複付款。此頁會自動更新，亦可關閉此頁。",
+]
 const PAID_ALREADY: Words = [
   "If you have paid, do not pay again: contact us.",
   "如已付款，請勿重複付款，並聯絡我們。",
@@ -43,24 +47,14 @@ const NOT_STARTED: Notice = [
 
 /** The customer's texts for each state of a payment. */
 export const STATES: Record<FpsState, Notice> = {
-  waiting: [
-    "Waiting for confirmation",
-    "If you have paid, do not pay again. This page updates by itself; you may close it.",
-    "等待付款確認",
-    "如已付款，請勿重複付款。此頁會自動更新，亦可關閉此頁。",
-  ],
-  failed: [
-    "The payment is not complete",
-    "If your bank shows it as paid or processing, do not pay again. This page updates by itself.",
-    "付款尚未完成",
-    "如銀行顯示付款成功或處理中，請勿重複付款。此頁會自動更新。",
-  ],
+  waiting: ["Waiting for confirmation", NOT_AGAIN[0], "等待付款確認", NOT_AGAIN[1]],
+  failed: ["The payment is not complete", NOT_AGAIN[0], "付款尚未完成", NOT_AGAIN[1]],
   no_news: ["We have no confirmation yet", ASK_FIRST[0], "尚未收到付款確認", ASK_FIRST[1]],
   received: [
     "We have received your payment",
-    `Your order is not confirmed yet. ${CONTACTED[0]}`,
+    `Your order is not confirmed. ${CONTACTED[0]}`,
     "已收到款項",
-    `訂單尚未確認，${CONTACTED[1]}`,
+    `訂單未確認，${CONTACTED[1]}`,
   ],
   too_little: [
     "We have received too little",

@@ -40,6 +40,7 @@ function checkAddresses(known: Known): Finding[] {
       isUnknown: !isProduction && gateway === undefined,
     }),
     ...checkStorefronts(settings, isProduction),
+    ...(isProduction ? checkContact(settings) : []),
   ]
 }
 
@@ -119,6 +120,19 @@ function checkStorefronts(
   return findings.length > 0
     ? findings
     : [ok("storefront", `the storefront's ${given.length} addresses are set`)]
+}
+
+/** The pages tell a customer in doubt to contact the shop. */
+function checkContact({ supportUrl }: Pick<FpsSettings, "supportUrl">): Finding[] {
+  return supportUrl === undefined
+    ? [
+        warn(
+          "storefront",
+          'supportUrl is not set: pages that say "contact us" have no link',
+          "Set it to a mailto:, tel: or https: address of the shop.",
+        ),
+      ]
+    : []
 }
 
 /** Names the keys of `storefronts` that are no sales channel: customers would go to the global one. Pure. */

@@ -246,7 +246,11 @@ export function moneyFacts({ payment, cases, orderCanceled }: MoneyFactsInput): 
     return { detail: isUsed ? null : openDetail(payment, { received, open }), ...figures }
   }
   const isAllBack = refunded !== null && refunded >= (received ?? payment.amount)
-  return { detail: isSent && (!isUsed || isAllBack) ? "refunded" : null, ...figures }
+  if (isSent && (!isUsed || isAllBack)) {
+    return { detail: "refunded", ...figures }
+  }
+  // A payment of a cancelled order has bought nothing, whatever staff decided about its case.
+  return { detail: orderCanceled ? "under_review" : null, ...figures }
 }
 
 /** The amount is only the reason of an amount mismatch. */

@@ -40,6 +40,8 @@ export interface PayTexts {
   readonly claim: ClaimTexts
   /** Why the button did not lead to the gateway. */
   readonly problems: Readonly<Record<PayProblem, string>>
+  /** The heading once the time to pay is over. */
+  readonly overTitle: string
   readonly unknown: Said
   /** A QR code was shown here before, and no payment came. */
   readonly notArrived: Said
@@ -86,7 +88,7 @@ const EN: PayTexts = {
   keptUntil: "Order kept until (Hong Kong time)",
   validUntil: "Link valid until (Hong Kong time)",
   changedMind:
-    "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there. If you have paid, do not cancel.",
+    "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there, if that page can. If you have paid, do not cancel.",
   shop: "Back to the shop",
   again: "Refresh",
   help: "Contact the shop",
@@ -130,6 +132,7 @@ const EN: PayTexts = {
     over: "The time to pay for this order has run out. If you have paid, do not pay or order again: tell the shop. If not, please order again.",
     claimed: "You have told the shop already. Please wait, and do not pay again.",
   },
+  overTitle: "The time to pay is over",
   unknown: {
     title: "The link may be incomplete",
     text: "If you have paid, your money is not lost: do not pay again. Open the link again from the message that you received, or ask the shop.",
@@ -149,7 +152,7 @@ const EN: PayTexts = {
     },
     waiting: {
       title: "Waiting for confirmation",
-      text: "If you have paid, do not pay again: your money is not lost. This page updates by itself, which can take a few minutes; you may close it.",
+      text: "If your bank shows it as paid or processing, do not pay again: your money is not lost. This page updates by itself, which can take a few minutes; you may close it.",
     },
     arriving: {
       title: "Your payment has been received",
@@ -161,7 +164,7 @@ const EN: PayTexts = {
     },
     paid: {
       title: "Paid",
-      text: "Thank you. Your order is fully paid. If you paid twice, ask the shop for a refund. You can close this page.",
+      text: "Thank you. Your order is fully paid. If you paid twice or too much, ask the shop for a refund. You can close this page.",
     },
     nothing_owed: {
       title: "Nothing to pay",
@@ -202,7 +205,7 @@ const ZH: PayTexts = {
   keptUntil: "訂單保留至（香港時間）",
   validUntil: "連結有效至（香港時間）",
   changedMind:
-    "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼並在該頁取消；如已付款，請勿取消。",
+    "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼，如該頁可以取消，便在該頁取消；如已付款，請勿取消。",
   shop: "返回網店",
   again: "重新整理",
   help: "聯絡網店",
@@ -243,6 +246,7 @@ const ZH: PayTexts = {
     over: "此訂單的付款時限已過。如已付款，請勿重複付款或重新下單，並通知網店。如未付款，請重新下單。",
     claimed: "你已通知網店，請稍候，並請勿重複付款。",
   },
+  overTitle: "付款時限已過",
   unknown: {
     title: "連結可能不完整",
     text: "如已付款，款項不會遺失，請勿重複付款。請從收到的訊息重新開啟連結，或向網店查詢。",
@@ -262,7 +266,7 @@ const ZH: PayTexts = {
     },
     waiting: {
       title: "等待付款確認",
-      text: "如已付款，請勿重複付款，款項不會遺失。此頁會自動更新，或需數分鐘；你亦可關閉此頁。",
+      text: "如銀行顯示付款成功或處理中，請勿重複付款，款項不會遺失。此頁會自動更新，或需數分鐘；你亦可關閉此頁。",
     },
     arriving: {
       title: "已收到你的付款",
@@ -274,7 +278,7 @@ const ZH: PayTexts = {
     },
     paid: {
       title: "已付款",
-      text: "多謝！訂單已全數付清。如已重複付款，請聯絡網店退款。你可以關閉此頁。",
+      text: "多謝！訂單已全數付清。如重複付款或多付，請聯絡網店退款。你可以關閉此頁。",
     },
     nothing_owed: {
       title: "毋須付款",

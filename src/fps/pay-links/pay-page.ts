@@ -223,7 +223,8 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
   const isForm = claims && page !== null && page.claim !== null
   const { noted } = texts.claim
   const message = isForm ? texts.claim : page ? messageFor(page, texts) : texts.unknown
-  const title = page?.shop ? `${message.title} · ${page.shop}` : message.title
+  const heading = problem === "over" ? texts.overTitle : message.title
+  const title = page?.shop ? `${heading} · ${page.shop}` : heading
   const other = language === "zh" ? "en" : "zh"
   const document = html`<!doctype html>
     <html lang="${texts.lang}">
@@ -246,7 +247,7 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
               >${texts.other}</a
             >
           </header>
-          <h1>${message.title}</h1>
+          <h1>${heading}</h1>
           ${problem ? html`<p class="problem" role="alert">${texts.problems[problem]}</p>` : null}
           ${page?.claim === "noted" && message !== noted && !problem ? html`<p role="status"><strong>${noted.title}</strong><br />${noted.text}</p>` : null}
           ${problem === "over" ? null : message === noted ? html`<p role="status">${message.text}</p>` : html`<p>${message.text}</p>`}

@@ -24,6 +24,7 @@ interface RetryInput {
 /**
  * "Try again" gives the browser the payment's cart, or a copy with the buyer's name and address.
  * Only the browser that made the payment may do so: the URL of its page may have been passed on.
+ * A new QR code of an order that waits is anybody's, on another device too.
  * Nothing is made again while a newer payment can be paid, and no other cart is lost without
  * asking. A waiting order is paid itself, and no cart changes.
  */
@@ -38,15 +39,16 @@ export function createRetry(
       if (payment.status === "paid" || payment.paid_by) {
         return { page: shop.page(sessionId) }
       }
-      if (!isOwn(browser, payment)) {
+      const isSame = Boolean(payment.pay_again_until)
+      const isTheirs = isOwn(browser, payment)
+      if (!isTheirs && !isSame) {
         const [title, text] = componentTexts(shop.language).otherBrowser
         return { error: { code: "cart_gone", title, text, field: null } }
       }
-      const newer = await findUnderWay(fps, newerThan(browser, sessionId))
+      const newer = isTheirs ? await findUnderWay(fps, newerThan(browser, sessionId)) : null
       if (newer) {
         return { page: paymentPage(newer.sessionId, newer.country || countryCode) }
       }
-      const isSame = Boolean(payment.pay_again_until)
       if (!replaceCart && !isSame && (await hasOtherGoods(fps, browser, payment))) {
         return isCopyOf(browser, sessionId)
           ? { address: shop.checkout(browser.cartId ?? "") }
@@ -55,6 +57,10 @@ export function createRetry(
       const answer = await createFpsActions(fps, {
         ...shop,
         retried: ({ cartId, copied }) => {
+          // The order was cancelled meanwhile, and its cart has the buyer's address.
+          if (!isTheirs) {
+            throw new FpsError("cart_gone")
+          }
           browser.keepCart(cartId)
           if (copied) {
             browser.keepPayment({ sessionId, cartId, country: countryCode, state: "copied" })
@@ -62,7 +68,7 @@ export function createRetry(
           browser.refreshCaches()
         },
       }).retry(sessionId)
-      if (answer.address && answer.page) {
+      if (isTheirs && answer.address && answer.page) {
         const cartId = payment.cart_id ?? ""
         browser.keepPayment({ sessionId, cartId, country: countryCode, state: "started" })
       }

@@ -38,19 +38,20 @@ interface OrderTextInput {
   readonly texts: ReturnType<typeof componentTexts>["guide"]
 }
 
-function orderText(
-  { pay_again_until: until, order_cancelled, order_number, claimed_at }: FpsPayment,
-  { view: { state }, texts }: OrderTextInput,
-): string | null {
+function orderText(payment: FpsPayment, { view: { state }, texts }: OrderTextInput): string | null {
+  const { pay_again_until: until, order_cancelled, order_number, claimed_at } = payment
   if (state === "no_news") {
     return texts.soon
+  }
+  if (payment.status === "paid") {
+    return paidText(payment, { state, texts })
   }
   const isEnded = state === "failed" || state === "expired" || state === "cancelled"
   if (order_cancelled && claimed_at && (isEnded || state === "not_payable")) {
     return texts.orderClosed
   }
   if (state === "not_payable") {
-    return order_cancelled ? texts.orderCancelled : null
+    return order_cancelled ? texts.orderCancelled : order_number === null ? texts.checkOut : null
   }
   if (!isEnded) {
     return null
@@ -62,6 +63,23 @@ function orderText(
     return texts.cart
   }
   return order_cancelled ? texts.orderCancelled + texts.backToCart : texts.orderUnpaid
+}
+
+/** Returns what became of the order, or of a payment of another amount. */
+function paidText(
+  { order_cancelled, paid_by, amount, received_amount, refunded_amount }: FpsPayment,
+  { state, texts }: { state: FpsView["state"]; texts: OrderTextInput["texts"] },
+): string | null {
+  if (paid_by) {
+    return state === "refunded" ? texts.staysPaid : null
+  }
+  if (order_cancelled) {
+    return texts.orderCancelled
+  }
+  if (state !== "paid" || received_amount === null || refunded_amount !== null) {
+    return null
+  }
+  return received_amount < amount ? texts.less : received_amount > amount ? texts.more : null
 }
 
 /** Such as `14:05 (27/11)`: the same on a server and in every browser. */

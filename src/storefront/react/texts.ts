@@ -44,6 +44,13 @@ interface GuideTexts {
   readonly cart: string
   /** The code has ended, and the gateway is asked about it. */
   readonly soon: string
+  /** The cart changed, and nothing is ordered. */
+  readonly checkOut: string
+  /** Staff used another amount than was asked for. */
+  readonly less: string
+  readonly more: string
+  /** Something else paid the order of a refunded payment. */
+  readonly staysPaid: string
   readonly timeLeft: string
   readonly minutes: (count: number) => string
   readonly changedMind: string
@@ -89,18 +96,22 @@ const EN: ComponentTexts = {
   },
   guide: {
     kept: (until) =>
-      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code. If your bank refused it (over the limit), another bank’s app can pay. Your earlier one may still work: pay only with the new one. If you no longer want the order, do nothing: it is cancelled by itself.`,
+      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code. If your bank refused it (over the limit), another bank’s app can pay. Your earlier one may still work: pay only with the new one. If you no longer want the order, do not pay, and tell us.`,
     orderCancelled: "Your order is cancelled.",
     orderClosed: "The order is closed. If your payment arrived, we will contact you.",
     backToCart: " If you have not paid, “Try again” puts its items back into your cart.",
     orderUnpaid:
       "No payment has reached your order. If you have not paid, “Try again” puts its items back into your cart.",
-    cart: "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart.",
-    soon: "If you have not paid, you can try again here in a few minutes.",
+    cart: "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart; pay only with its new QR code.",
+    soon: "If you have not paid, open this page again later to try again.",
+    checkOut: "If you have not paid, check out again in the shop.",
+    less: "This payment was less than the amount due. If we ask you for the rest, you still owe it.",
+    more: "You paid more than the amount due. Contact us about the difference.",
+    staysPaid: "Your order stays paid.",
     timeLeft: "Time left",
     minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
     changedMind:
-      "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there. If you have paid, do not cancel.",
+      "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there, if that page can. If you have paid, do not cancel.",
   },
   how: {
     computer: "On a computer: scan the QR code with the banking app on your phone.",
@@ -159,17 +170,21 @@ const ZH: ComponentTexts = {
   },
   guide: {
     kept: (until) =>
-      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，毋須操作，訂單會自動取消。`,
+      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，請勿付款，並通知我們。`,
     orderCancelled: "訂單已取消。",
     orderClosed: "訂單已關閉；如已收到款項，我們會與你聯絡。",
     backToCart: "如未付款，按「再試一次」可把商品放回購物車。",
     orderUnpaid: "訂單暫未收到付款。如未付款，按「再試一次」可把商品放回購物車。",
-    cart: "尚未下單。如未付款，按「再試一次」可返回購物車。",
-    soon: "如未付款，數分鐘後可在此頁再試。",
+    cart: "尚未下單。如未付款，按「再試一次」可返回購物車；請只用新二維碼付款。",
+    soon: "如未付款，可稍後再開啟此頁重試。",
+    checkOut: "如未付款，請返回網店重新結賬。",
+    less: "此筆款項少於應付金額；如我們要求補付，請付清餘額。",
+    more: "你多付了款項，請聯絡我們處理差額。",
+    staysPaid: "訂單仍為已付款。",
     timeLeft: "剩餘時間",
     minutes: (count) => `${count} 分鐘`,
     changedMind:
-      "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼並在該頁取消；如已付款，請勿取消。",
+      "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼，如該頁可以取消，便在該頁取消；如已付款，請勿取消。",
   },
   how: {
     computer: "如用電腦：請用手機的銀行應用程式掃描二維碼。",

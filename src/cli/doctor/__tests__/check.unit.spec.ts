@@ -250,6 +250,14 @@ describe("the addresses", () => {
     ])
   })
 
+  it("give customers somewhere to ask, in production", () => {
+    const told = (options: object) => complaints(withOptions({ ...options, supportUrl: undefined }))
+    expect(told(OPTIONS)).toEqual([
+      'warn storefront: supportUrl is not set: pages that say "contact us" have no link',
+    ])
+    expect(told(ON_DESK)).toEqual([])
+  })
+
   it("are those of every storefront, each of a sales channel that is there", () => {
     const { successUrl, failureUrl } = OPTIONS.storefront
     const own = { successUrl, failureUrl, supportUrl: "tel:+85221234567", shopName: "Tea" }

@@ -9,6 +9,7 @@ export const OPTIONS = {
     },
   },
   backendUrl: "https://api.tea.example",
+  supportUrl: "mailto:help@tea.example",
   storefront: {
     successUrl: "https://shop.tea.example/{country_code}/payment/{session_id}",
     failureUrl: "https://shop.tea.example/{country_code}/payment/{session_id}",

@@ -105,6 +105,12 @@ const ROWS: Record<string, Row> = {
     cases: [{ ...OPEN, status: "resolved", resolution: "dismissed" }],
     facts: [null, 10_000, null],
   },
+  "of a cancelled order, of which staff decided that nothing is sent back": {
+    payment: SETTLED,
+    orderCanceled: true,
+    cases: [{ ...due(10_000), status: "resolved", resolution: "dismissed" }],
+    facts: ["under_review", 10_000, null],
+  },
   "sent back in part, of which the rest waits": {
     payment: SETTLED,
     orderCanceled: true,

@@ -171,6 +171,33 @@ describe("trying again in a Next storefront", () => {
       expect(await browser({}).fps.retry(ASKED)).toEqual({ page: "/hk/fps/payses_1" })
     })
 
+    it("gives another device a new QR code of an order that waits, and keeps nothing there", async () => {
+      const waits = { ...CLOSED, order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" }
+      const again = { ...waits, status: "pending", redirect_url: "https://gateway.test/2" }
+      await serve({
+        payses_1: { body: { payment: waits } },
+        "POST /store/fps/payments/payses_1/retry": { body: { payment: again } },
+      })
+      const cookies = { _medusa_cart_id: "cart_8", _fps_payment: "payses_8.cart_8.hk" }
+      const { fake, fps } = browser(cookies)
+      expect(await fps.retry(ASKED)).toEqual({
+        address: "https://gateway.test/2",
+        page: "/hk/fps/payses_1",
+      })
+      expect(Object.fromEntries(fake.cookies)).toEqual(cookies)
+    })
+
+    it("keeps the buyer's cart from a stranger when the order was cancelled meanwhile", async () => {
+      const waits = { ...CLOSED, order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" }
+      await serve({
+        payses_1: { body: { payment: waits } },
+        "POST /store/fps/payments/payses_1/retry": { body: { payment: CLOSED } },
+      })
+      const { fake, fps } = browser({})
+      expect((await fps.retry(ASKED)).error).toMatchObject({ code: "cart_gone" })
+      expect(Object.fromEntries(fake.cookies)).toEqual({})
+    })
+
     it("copies nothing while the backend does not say whose it is", async () => {
       await serve({ payses_1: "reset" })
       expect((await browser({}).fps.retry(ASKED)).error).toMatchObject({ code: "unreachable" })

@@ -2,6 +2,7 @@ import { describePayment, type FpsPayment } from "../.."
 import { PAYMENT } from "../../__tests__/fake-store"
 import { guidePayment } from "../guide"
 
+const PAID_BY = { session_id: "payses_9", order_id: "order_9", order_number: 9 }
 const NOW = Date.parse(PAYMENT.expires_at) - 14 * 60_000
 
 function guide(
@@ -28,8 +29,8 @@ describe("the next question of a customer", () => {
     [
       "is kept for another try",
       { status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" },
-      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code. If your bank refused it (over the limit), another bank’s app can pay. Your earlier one may still work: pay only with the new one. If you no longer want the order, do nothing: it is cancelled by itself.",
-      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，毋須操作，訂單會自動取消。",
+      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code. If your bank refused it (over the limit), another bank’s app can pay. Your earlier one may still work: pay only with the new one. If you no longer want the order, do not pay, and tell us.",
+      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，請勿付款，並通知我們。",
     ],
     [
       "is cancelled",
@@ -52,8 +53,8 @@ describe("the next question of a customer", () => {
     [
       "was never placed",
       { status: "expired", order_number: null },
-      "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart.",
-      "尚未下單。如未付款，按「再試一次」可返回購物車。",
+      "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart; pay only with its new QR code.",
+      "尚未下單。如未付款，按「再試一次」可返回購物車；請只用新二維碼付款。",
     ],
     [
       "was cancelled while its code can be paid",
@@ -64,8 +65,44 @@ describe("the next question of a customer", () => {
     [
       "waits for the last word about an ended code",
       { expires_at: "2026-01-01T00:00:00Z", order_number: 7 },
-      "If you have not paid, you can try again here in a few minutes.",
-      "如未付款，數分鐘後可在此頁再試。",
+      "If you have not paid, open this page again later to try again.",
+      "如未付款，可稍後再開啟此頁重試。",
+    ],
+    [
+      "was not placed, and whose cart has changed",
+      { detail: "not_payable", order_number: null },
+      "If you have not paid, check out again in the shop.",
+      "如未付款，請返回網店重新結賬。",
+    ],
+    [
+      "staff cancelled after it was paid",
+      { status: "paid", detail: "under_review", order_id: "order_1", order_cancelled: true },
+      "Your order is cancelled.",
+      "訂單已取消。",
+    ],
+    [
+      "was cancelled, and its money sent back",
+      { status: "paid", detail: "refunded", order_id: "order_1", order_cancelled: true },
+      "Your order is cancelled.",
+      "訂單已取消。",
+    ],
+    [
+      "another payment has paid, where this one was sent back",
+      { status: "paid", detail: "refunded", paid_by: PAID_BY },
+      "Your order stays paid.",
+      "訂單仍為已付款。",
+    ],
+    [
+      "got too little, which staff accepted",
+      { status: "paid", order_id: "order_1", received_amount: PAYMENT.amount - 1 },
+      "This payment was less than the amount due. If we ask you for the rest, you still owe it.",
+      "此筆款項少於應付金額；如我們要求補付，請付清餘額。",
+    ],
+    [
+      "got too much, and nothing was sent back yet",
+      { status: "paid", order_id: "order_1", received_amount: PAYMENT.amount + 1 },
+      "You paid more than the amount due. Contact us about the difference.",
+      "你多付了款項，請聯絡我們處理差額。",
     ],
   ])("what became of an order that %s", (_, change, english, chinese) => {
     expect(guide(change).order).toBe(english)
@@ -73,9 +110,11 @@ describe("the next question of a customer", () => {
   })
 
   it("what to do after a change of mind, while the code is still to be paid", () => {
-    expect(guide({}).changedMind).toMatch(/cancel there\. If you have paid, do not cancel\.$/)
+    expect(guide({}).changedMind).toMatch(
+      /cancel there, if that page can\. If you have paid, do not cancel\.$/,
+    )
     expect(guide({}, { language: "zh-HK" }).changedMind).toMatch(
-      /在該頁取消；如已付款，請勿取消。$/,
+      /如該頁可以取消，便在該頁取消；如已付款，請勿取消。$/,
     )
     expect(guide({}, { failed: true })).toMatchObject({ changedMind: null, timeLeft: null })
   })
@@ -84,7 +123,13 @@ describe("the next question of a customer", () => {
     { status: "paid", order_id: "order_1" },
     { status: "paid", detail: "under_review" },
     { status: "cancelled", detail: "not_started" },
-    { detail: "not_payable" },
+    { detail: "not_payable", order_number: 7 },
+    { status: "paid", order_id: "order_1", received_amount: PAYMENT.amount },
+    {
+      ...{ status: "paid", order_id: "order_1" },
+      ...{ received_amount: PAYMENT.amount + 1, refunded_amount: 1 },
+    },
+    { status: "paid", paid_by: PAID_BY },
   ])("nothing more of %j", (change) => {
     expect(guide(change)).toEqual({ order: null, timeLeft: null, changedMind: null })
   })
