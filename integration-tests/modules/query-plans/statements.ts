@@ -1,6 +1,6 @@
 import * as matches from "../../../src/fps/statements/match-rows"
 import * as statements from "../../../src/fps/statements/statement-rows"
-import { lineMark } from "../../../src/fps/statements/numbers"
+import { digitsOfName } from "../../../src/fps/statements/line"
 import { findUsesOfLine } from "../../../src/fps/statements/uses-of-line"
 import { asMinorUnits } from "../../../src/protocol"
 import { bankReferenceOf } from "../../../src/fps/statements/line"
@@ -95,7 +95,7 @@ export const STATEMENTS: Reader[] = [
     (knex) =>
       matches.listRecorded(
         knex,
-        Array.from({ length: FOUR_HUNDRED }, (_, at) => lineMark(filledLine(at + 1).key)),
+        Array.from({ length: FOUR_HUNDRED }, (_, at) => digitsOfName(filledLine(at + 1).key)),
       ),
   ],
   ["a statement", ONE, (knex) => statements.findStatement(knex, "fpsstm_777")],

@@ -58,14 +58,19 @@ export function isSameLine(one: LineMarks, other: LineMarks): boolean {
   return one.row === other.row || (one.columns !== other.columns && one.text === other.text)
 }
 
-const REFERENCE_DIGITS = 12
+const NAME_DIGITS = 12
+
+/** Returns the digits of a line's key that its name has: a confirmation of the line keeps them. */
+export function digitsOfName(key: string): string {
+  return key.slice(0, NAME_DIGITS).toUpperCase()
+}
 
 /**
  * Names a line in a manual confirmation: `20261231-5F2A90C1B3D7`. One bank reference proves one
  * payment, so a named line cannot prove a second one.
  */
 export function bankReferenceOf({ day, key }: Pick<StatementLine, "day" | "key">): string {
-  return `${day.replaceAll("-", "")}-${key.slice(0, REFERENCE_DIGITS).toUpperCase()}`
+  return `${day.replaceAll("-", "")}-${digitsOfName(key)}`
 }
 
 /** Puts a text in one line. */

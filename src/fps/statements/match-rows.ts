@@ -3,7 +3,7 @@ import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import { referenceKey } from "../plain-line"
 import type { LedgerPayment } from "../types"
 import { DAYS_BESIDE } from "./bank-days"
-import { lineMark } from "./numbers"
+import { digitsOfName } from "./line"
 
 /** A line of a statement and its payment. */
 export interface StatementMatch {
@@ -119,7 +119,7 @@ export async function keepStatementMatches(
       const recorded = await recordedAs(trx, some)
       const rows = some
         .filter(({ lineKey, paymentId }) => {
-          const ids = recorded.get(lineMark(lineKey))
+          const ids = recorded.get(digitsOfName(lineKey))
           return !ids || ids.has(paymentId)
         })
         .map(({ lineKey, paymentId, by }) => ({
@@ -140,7 +140,7 @@ async function recordedAs(
   knex: Knex,
   matches: readonly StatementMatch[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const marks = matches.map(({ lineKey }) => lineMark(lineKey))
+  const marks = matches.map(({ lineKey }) => digitsOfName(lineKey))
   const recorded = new Map<string, Set<string>>()
   for (const { payment_id, mark } of await listRecorded(knex, marks)) {
     recorded.set(mark, (recorded.get(mark) ?? new Set()).add(payment_id))

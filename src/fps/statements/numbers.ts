@@ -63,10 +63,3 @@ export function meantBy(reference: string): Meant {
     numbers: [...new Set(typed)].filter((number) => !isOfName(number)),
   }
 }
-
-/** The digits of a line's key that its name has: they mark a confirmation of the line. */
-export function lineMark(key: string): string {
-  return key.slice(0, MARK_DIGITS).toUpperCase()
-}
-
-const MARK_DIGITS = 12

@@ -2,9 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { DAYS_BESIDE } from "./bank-days"
 import { otherTexts } from "./known-keys"
+import { digitsOfName } from "./line"
 import { possibleMarks } from "./marks"
 import { listMarked, listRecorded, type MatchRow, type RecordedAs } from "./match-rows"
-import { allNumbersIn, lineMark, meantBy, type Meant } from "./numbers"
+import { allNumbersIn, meantBy, type Meant } from "./numbers"
 import { groupBy } from "./pair-by-amount"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import { listTwins, type LineRow } from "./statement-rows"
@@ -50,12 +51,14 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
   const lines = [...named, ...typed]
   const { others, twins } = await linesBeside(knex, lines)
   const keys = [...lines, ...others, ...twins].map(({ line_key }) => line_key)
-  const own = [...meant.lines, ...lines.map(({ line_key: key }) => ({ key }))].map(markOf)
+  const own = [...meant.lines, ...lines.map(({ line_key: key }) => ({ key }))].map(({ key }) =>
+    digitsOfName(key),
+  )
   const numbers = [...meant.numbers, ...[...lines, ...others].flatMap(numbersOf)]
   const [byName, byLine, recorded, sharing, told] = await Promise.all([
     matchesOfNames(knex, meant),
     matchesOf(knex, keys),
-    listRecorded(knex, [...own, ...keys.map(lineMark)]),
+    listRecorded(knex, [...own, ...keys.map(digitsOfName)]),
     recordedWith(knex, { ...query, numbers }),
     namedBy(knex, [reference, ...lines.map(({ text }) => text)]),
   ])
@@ -223,10 +226,6 @@ async function linesBeside(knex: Knex, lines: readonly UsedLine[]) {
     ),
   )
   return { others, twins: twins.flat() }
-}
-
-function markOf({ key }: { readonly key: string }): string {
-  return lineMark(key)
 }
 
 function numbersOf({ text, marks }: UsedLine): readonly string[] {
