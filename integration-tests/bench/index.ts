@@ -124,12 +124,18 @@ function refuseUnknown(names: readonly string[]): void {
   }
 }
 
-main()
-  .finally(removeStore)
-  .then(
-    () => process.exit(),
-    (error: unknown) => {
-      report(error instanceof Error ? (error.stack ?? error.message) : String(error))
-      process.exit(1)
-    },
-  )
+async function measure(): Promise<void> {
+  try {
+    await main()
+  } finally {
+    await removeStore()
+  }
+}
+
+measure().then(
+  () => process.exit(),
+  (error: unknown) => {
+    report(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    process.exit(1)
+  },
+)

@@ -28,14 +28,18 @@ async function releaseOrder(
   }
   refuseUnlessWaiting(debt)
   const purchaseId = await fps.purchases.ensure(purchaseOf(debt))
-  await withPurchase(dependencies, purchaseId, async ({ lease }) => {
-    const ledger = await fps.purchases.read(purchaseId)
-    if (ledger?.purchase.intent) {
-      throw refusal("purchase_busy")
-    }
-    refuseUnlessWaiting(await readDebt(query, input.order_id))
-    await fps.purchases.release(lease, { by: input.actor_id, note: input.note })
-  }).finally(async () => settlePurchase(container, purchaseId))
+  try {
+    await withPurchase(dependencies, purchaseId, async ({ lease }) => {
+      const ledger = await fps.purchases.read(purchaseId)
+      if (ledger?.purchase.intent) {
+        throw refusal("purchase_busy")
+      }
+      refuseUnlessWaiting(await readDebt(query, input.order_id))
+      await fps.purchases.release(lease, { by: input.actor_id, note: input.note })
+    })
+  } finally {
+    await settlePurchase(container, purchaseId)
+  }
   return { order_id: input.order_id }
 }
 

@@ -36,15 +36,17 @@ export async function asCustomer<T>(
   }
   busy.set(place, others + 1)
   try {
-    return await withPurchase(dependencies, purchaseId, run).finally(async () =>
-      settlePurchase(dependencies.container, purchaseId),
-    )
+    return await withPurchase(dependencies, purchaseId, run)
   } finally {
-    const left = (busy.get(place) ?? 1) - 1
-    if (left > 0) {
-      busy.set(place, left)
-    } else {
-      busy.delete(place)
-    }
+    await settlePurchase(dependencies.container, purchaseId).finally(() => leave(place))
+  }
+}
+
+function leave(place: string): void {
+  const left = (busy.get(place) ?? 1) - 1
+  if (left > 0) {
+    busy.set(place, left)
+  } else {
+    busy.delete(place)
   }
 }
