@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { STATES } from "../../../src/storefront/texts"
 import { eventually } from "../../helpers/wait"
 import type { DemoShop } from "../support/demo-shop"
@@ -66,6 +67,12 @@ export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
     shop().sandbox.fail(first.orderID)
     await shopper.page.goto(first.webhookFailure)
     await shopper.sees("failed")
+    // The backend tells a page that waits of the new QR code before its own answer is there.
+    await shopper.page.route("**/retry", async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 })
+      await sleep(2_000)
+      await route.fulfill({ response })
+    })
     await shopper.press("retry")
     if (mode === "before_payment") {
       // Its order gets the other code at once.

@@ -51,8 +51,15 @@ if (followed) {
     const { timeLeft } = guidePayment(payment, { view, now, language })
     document.querySelector("[data-time-left]")?.replaceChildren(timeLeft?.value ?? "")
   }, 10_000)
+  // "Try again" changes the payment, and its answer leads on: another look would undo the press.
+  const leaving = new AbortController()
+  addEventListener("submit", () => leaving.abort())
   createFps(connection)
     // Shows the page anew when there is something else to say.
-    .wait(payment.session_id, { known: payment, onChange: () => location.reload() })
+    .wait(payment.session_id, {
+      known: payment,
+      signal: leaving.signal,
+      onChange: () => location.reload(),
+    })
     .catch(() => undefined)
 }
