@@ -226,6 +226,34 @@ describe("a workbook that is refused", () => {
     ["a cut file", () => workbook([ACTIVITY]).subarray(0, 400), "xlsx_broken"],
     ["broken XML", () => cells("<row><c>"), "xlsx_broken"],
     [
+      "more relations than parts",
+      () =>
+        workbook([ACTIVITY], {
+          more: {
+            "_rels/.rels": `<Relationships>${"<Relationship/>".repeat(1_001)}</Relationships>`,
+          },
+        }),
+      "xlsx_broken",
+    ],
+    [
+      "more texts than cells",
+      () =>
+        workbook([ACTIVITY], {
+          more: { "xl/sharedStrings.xml": `<sst>${"<si/>".repeat(500_001)}</sst>` },
+        }),
+      "xlsx_broken",
+    ],
+    [
+      "more styles than Excel allows",
+      () =>
+        workbook([ACTIVITY], {
+          more: {
+            "xl/styles.xml": `<styleSheet><cellXfs>${"<xf/>".repeat(65_491)}</cellXfs></styleSheet>`,
+          },
+        }),
+      "xlsx_broken",
+    ],
+    [
       "entities of its own",
       () =>
         workbook([ACTIVITY], {

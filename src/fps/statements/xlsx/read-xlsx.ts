@@ -19,6 +19,12 @@ const MOST_TEXT = 10 * 1_048_576
 const LONGEST_CELL = 32_767
 /** A bank's workbook has a few. Each costs time, however small it is. */
 const MOST_SHEETS = 50
+/** A sheet, the texts, the styles and a little more: one for each is enough. */
+const MOST_RELATIONS = 1_000
+/** Ten on every line that may be read. An empty one costs memory too. */
+const MOST_TEXTS = 10 * MOST_LINES
+/** Excel allows no more. */
+const MOST_STYLES = 65_490
 
 /**
  * Reads the sheets of an Excel workbook (`.xlsx`) that a person sees: texts, days, amounts without
@@ -71,7 +77,7 @@ async function readTargets(parts: Parts, path: string): Promise<Target[]> {
         if (tag === "Relationship") {
           const target = Target.replaceAll("\\", "/")
           const at = target.startsWith("/") ? target.slice(1) : posix.join(folder, target)
-          targets.push({ id: Id, type: posix.basename(Type), path: at })
+          add(targets, { id: Id, type: posix.basename(Type), path: at }, MOST_RELATIONS)
         }
       },
     })
@@ -128,11 +134,19 @@ async function readSharedTexts(parts: Parts, path: string): Promise<string[]> {
     close: (tag) => {
       reader.close(tag)
       if (tag === "si") {
-        texts.push(unescaped(reader.text))
+        add(texts, unescaped(reader.text), MOST_TEXTS)
       }
     },
   })
   return texts
+}
+
+/** Adds an item of which a file of a few bytes can have millions. */
+function add<Item>(items: Item[], item: Item, most: number): void {
+  if (items.length === most) {
+    throw new StatementFault("xlsx_broken")
+  }
+  items.push(item)
 }
 
 /** Adds to the text of a cell, which one step works on as a whole later. */
@@ -194,10 +208,13 @@ async function readFormats(parts: Parts, path: string): Promise<CellFormats> {
       open(tag, { numFmtId = "0", formatCode = "" }) {
         if (tag === "numFmt") {
           codes.set(Number(numFmtId), formatCode.slice(0, LONGEST_FORMAT))
+          if (codes.size > MOST_STYLES) {
+            throw new StatementFault("xlsx_broken")
+          }
         } else if (tag === "cellXfs") {
           isOfCells = true
         } else if (tag === "xf" && isOfCells) {
-          styles.push(Number(numFmtId))
+          add(styles, Number(numFmtId), MOST_STYLES)
         }
       },
       close(tag) {
