@@ -132,13 +132,15 @@ describe("a hostile file", () => {
         ),
     ],
   ])("of %s takes time in proportion at most", async (_, make) => {
-    const bestOf3 = async (size: number) => {
-      const file = make(size)
-      return Math.min(await msOf(file), await msOf(file), await msOf(file))
-    }
-    const [once, twice] = [await bestOf3(20_000), await bestOf3(40_000)]
+    const [small, large] = [make(20_000), make(40_000)]
+    const once = Math.min(await msOf(small), await msOf(small))
     // Four times as much would be quadratic, and seconds; collecting garbage counts for some.
-    expect(twice).toBeLessThan(Math.max(3.5 * once, 1_000))
+    const most = Math.max(3.5 * once, 1_000)
+    let twice = await msOf(large)
+    for (let again = 0; again < 2 && twice >= most; again++) {
+      twice = await msOf(large)
+    }
+    expect(twice).toBeLessThan(most)
   })
 
   it("of too many columns is refused", async () => {
