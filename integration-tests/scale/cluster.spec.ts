@@ -13,7 +13,7 @@ import { send, type Post, type Sent } from "./load/send"
 const PAID_EVENTS = Number(process.env.FPS_SCALE_EVENTS ?? 100)
 const SEED = Number(process.env.FPS_SCALE_SEED ?? 20261121)
 /** Orders for each test in which something is taken away. */
-const FEW = 24
+const FEW = 16
 /** Core locks a cart for two minutes; a killed process does not give it back. */
 const CORE_LOCK_MS = 120_000
 const PATIENCE_MS = 2 * CORE_LOCK_MS

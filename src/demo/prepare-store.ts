@@ -26,12 +26,17 @@ export async function prepareStore(input: {
     return known
   }
   say("Filling the shop with tea (about 15 seconds, the first time only).")
-  await medusa.run(["exec", "./src/demo/seed/index.ts"])
+  await seedDemo(medusa)
   const made = await findPublishableKey(databaseUrl)
   if (!made) {
     throw new Error(`The seed made no publishable key. See ${join(dataFolder, "medusa.log")}.`)
   }
   return made
+}
+
+/** Fills the shop of a migrated database. */
+export async function seedDemo(medusa: MedusaRunner): Promise<void> {
+  await medusa.run(["exec", "./src/demo/seed/index.ts"])
 }
 
 /**

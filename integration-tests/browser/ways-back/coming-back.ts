@@ -4,7 +4,7 @@ import { textsFor as gatewayTexts } from "../../../src/sandbox/pages/texts"
 import type { Scene } from "./scene"
 
 /** The ways back that lead to a paid order. */
-export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scene): void {
+export function describeComingBack({ shop, browser, arrive, mode }: Scene): void {
   const paidWithOrder = { status: "paid", order_id: expect.stringMatching(/^order_/) }
 
   it("settles a payment whose shopper closed the browser", async () => {
@@ -24,7 +24,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     expect(paid).toMatchObject(paidWithOrder)
   })
 
-  itOnce("tells every device of a payment made on another one", async () => {
+  it("tells every device of a payment made on another one", async () => {
     const shopper = await arrive("desktop", "zh-HK")
     const order = await shopper.pay()
     await shopper.page.goto(
@@ -65,7 +65,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     }
   })
 
-  itOnce("shows two tabs one QR code, and places one order", async () => {
+  it("shows two tabs one QR code, and places one order", async () => {
     const shopper = await arrive("desktop", "en")
     const second = await shopper.context.newPage()
     await second.goto(shopper.page.url())
@@ -78,7 +78,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  itOnce("stays true when the return page is loaded again", async () => {
+  it("stays true when the return page is loaded again", async () => {
     const shopper = await arrive("phone", "en")
     const order = await shopper.pay()
     await shopper.page.goto(order.webhookSuccess)
@@ -93,7 +93,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  itOnce("waits for an event that is slower than the browser, then says paid", async () => {
+  it("waits for an event that is slower than the browser, then says paid", async () => {
     const { sandbox } = shop()
     const shopper = await arrive("desktop", "zh-HK")
     const order = await shopper.pay()
@@ -114,7 +114,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  itOnce("finds out by asking when the event is lost", async () => {
+  it("finds out by asking when the event is lost", async () => {
     const { sandbox } = shop()
     const shopper = await arrive("phone", "en")
     const order = await shopper.pay()
@@ -129,7 +129,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  itOnce("says paid at once when the event was faster", async () => {
+  it("says paid at once when the event was faster", async () => {
     const shopper = await arrive("desktop", "en")
     const { orderID, webhookSuccess } = await shopper.pay()
     await shop().sandbox.pay(orderID)

@@ -10,7 +10,7 @@ async function statusOfOrder(shop: DemoShop, id: string | null): Promise<string>
 }
 
 /** The ways back without money, and with money that fits nowhere. */
-export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
+export function describeNotPaid({ shop, arrive, mode }: Scene): void {
   it("tells a shopper who is looking that the time is over, and lets them try again", async () => {
     const shopper = await arrive("desktop", "zh-HK")
     const first = await shopper.pay()
@@ -40,7 +40,7 @@ export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
     await shopper.leave()
   })
 
-  itOnce("tells a stranger with an altered token nothing", async () => {
+  it("tells a stranger with an altered token nothing", async () => {
     const shopper = await arrive("desktop", "en")
     const { orderID, webhookSuccess } = await shopper.pay()
     const altered = webhookSuccess.replace(
@@ -61,7 +61,7 @@ export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
     await shopper.leave()
   })
 
-  itOnce("says that the bank refused, and shows another QR code", async () => {
+  it("says that the bank refused, and shows another QR code", async () => {
     const shopper = await arrive("phone", "zh-HK")
     const first = await shopper.pay()
     shop().sandbox.fail(first.orderID)
@@ -84,14 +84,14 @@ export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
     await shopper.leave()
   })
 
-  itOnce("knows no payment that it was not told of", async () => {
+  it("knows no payment that it was not told of", async () => {
     const shopper = await arrive("phone", "en")
     await shopper.page.goto(`${shop().addresses.shop}/return?session_id=payses_nobody`)
     await shopper.sees("unknown")
     await shopper.leave()
   })
 
-  itOnce("shows why an order cannot be placed, and lets the shopper mend it", async () => {
+  it("shows why an order cannot be placed, and lets the shopper mend it", async () => {
     const shopper = await arrive("phone", "en")
     const address = { first_name: "Tai Man", last_name: "Chan", phone: "123", country_code: "hk" }
     await shop().store.cart.update(shopper.cartId, {

@@ -6,8 +6,6 @@ import type { Device, Shopper } from "../support/shopper"
 /** Where the tests of one mode play. */
 export interface Scene {
   readonly mode: FpsPlaceOrder
-  /** A test of what is the same in both modes: it runs in the first one only. */
-  readonly itOnce: (name: string, test: () => Promise<void>) => void
   readonly shop: () => DemoShop
   readonly browser: () => Browser
   /**

@@ -2,9 +2,12 @@ import { readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createMedusaRunner, type MedusaRunner } from "../../../src/demo/medusa"
-import { createMigrationMemory, prepareStore } from "../../../src/demo/prepare-store"
+import { createMigrationMemory, seedDemo } from "../../../src/demo/prepare-store"
 import type { Seeded } from "../seed"
 import { databaseUrl, withClient } from "./connect"
+
+/** Migrated; the two others are copies, with what they are seeded with. */
+const MIGRATED = "fps_migrated"
 
 /** Migrated and seeded; every suite that boots Medusa gets a copy. */
 const TEMPLATE = "fps_template"
@@ -13,7 +16,7 @@ const TEMPLATE = "fps_template"
 const DEMO = "fps_demo_template"
 
 /** PostgreSQL's advisory locks of whoever makes one of them. */
-const LOCKS = { [TEMPLATE]: 471_000, [DEMO]: 471_001 } as const
+const LOCKS = { [TEMPLATE]: 471_000, [DEMO]: 471_001, [MIGRATED]: 471_002 } as const
 
 /**
  * Migrates and seeds one database, since copying it takes a fraction of what migrating costs each
@@ -22,7 +25,7 @@ const LOCKS = { [TEMPLATE]: 471_000, [DEMO]: 471_001 } as const
  */
 export default async function makeTemplate(): Promise<void> {
   await makeOnce(TEMPLATE, async (making) => {
-    await migrate(making)
+    await copyMigrated(making)
     await seed(making)
   })
 }
@@ -33,10 +36,8 @@ export default async function makeTemplate(): Promise<void> {
  */
 export async function demoDatabase(name: string, dataFolder: string): Promise<string> {
   await makeOnce(DEMO, async (making) => {
-    const say = () => undefined
-    await withMedusa(making, (medusa) =>
-      prepareStore({ dataFolder, databaseUrl: databaseUrl(making), medusa, say }),
-    )
+    await copyMigrated(making)
+    await withMedusa(making, (medusa) => seedDemo(medusa))
   })
   await copyDatabase(DEMO, name)
   const address = databaseUrl(name)
@@ -55,6 +56,11 @@ export async function seededDatabase(name: string): Promise<void> {
   if (roles) {
     await migrate(name, { MEDUSA_FF_RBAC: roles })
   }
+}
+
+async function copyMigrated(name: string): Promise<void> {
+  await makeOnce(MIGRATED, migrate)
+  await copyDatabase(MIGRATED, name)
 }
 
 /** Runs the migrations, as `npx medusa db:migrate` does. */
