@@ -9,6 +9,7 @@ import { describeSameMoney } from "./cases-attacks/same-money"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
 import { describeTold } from "./cases-attacks/told"
 import { describeTwice } from "./cases-attacks/twice"
+import { describeWithdrawn } from "./cases-attacks/withdrawn"
 
 describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) => {
   const helpers = caseHelpers(store)
@@ -18,6 +19,7 @@ describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) =>
   describeTwice(store, helpers)
   describeTold(store, helpers)
   describeCorrected(store, helpers)
+  describeWithdrawn(store, helpers)
   describeAfterAll(store, helpers)
   describeCopies(store, helpers)
   describeCrashes(store, helpers)

@@ -91,7 +91,7 @@ export const REFUSALS = {
   no_payment: [NOT_ALLOWED, "This case has no payment that could be accepted."],
   amount_told: [
     NOT_ALLOWED,
-    "This amount was only told for a payment that has another amount: no money is behind it. Ask the gateway which amount is right, and dismiss this case.",
+    "This payment did not bring this amount, or it is counted elsewhere. Ask the gateway which amount is right, and dismiss this case.",
   ],
   used_before: [
     NOT_ALLOWED,

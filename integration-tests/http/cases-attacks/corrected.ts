@@ -10,17 +10,19 @@ import type { CaseHelpers } from "./support"
 const ASKED = TEA_PRICE * 100
 const ACCEPTED = { resolution: "accepted" }
 
-/** Amounts that staff typed, or a response left open, until a signed event names the true one. */
-export function describeCorrected(store: Store, helpers: CaseHelpers): void {
-  const { admin, checkout, resolve, settled } = helpers
-
+/** Ways to record money by hand, to the event that names the true amount, and to what is said then. */
+export function recordHelpers(store: Store, { admin, checkout }: CaseHelpers) {
   const rest = async () => {
     await settleWaiting(store.container())
     await untilInboxIsDone(store)
   }
-  /** An order whose money staff recorded: what they typed. */
-  const recorded = async (amount: number) => {
+  /** An order whose money staff recorded, perhaps after something else: what they typed. */
+  const recorded = async (
+    amount: number,
+    before?: (placed: Awaited<ReturnType<typeof checkout>>) => Promise<unknown>,
+  ) => {
     const placed = await checkout()
+    await before?.(placed)
     const { id } = await store.shop().ledger(placed.gatewayOrderId)
     const body = { amount: amount / 100, reference: "FT26332123456" }
     await admin.post(`/admin/fps/payments/${id}/confirm`, body).expect(200)
@@ -47,6 +49,13 @@ export function describeCorrected(store: Store, helpers: CaseHelpers): void {
     const { body } = await admin.get(`/admin/fps/daily-balance?from=${today}&to=${today}`)
     return (body as { daily_balance: object[] }).daily_balance
   }
+  return { rest, recorded, tell, cases, open, balance }
+}
+
+/** Amounts that staff typed, or a response left open, until a signed event names the true one. */
+export function describeCorrected(store: Store, helpers: CaseHelpers): void {
+  const { admin, checkout, resolve, settled } = helpers
+  const { rest, recorded, tell, cases, open, balance } = recordHelpers(store, helpers)
 
   it("a typing error is corrected by the event: the order has all that came", async () => {
     const { gatewayOrderId, orderId } = await recorded(1_000)

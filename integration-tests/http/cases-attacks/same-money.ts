@@ -88,7 +88,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
     const mismatch = await secondAmount(gatewayOrderId)
     expect(tell(await resolve(mismatch, REFUNDED))).toEqual([
       400,
-      "This amount was only told for a payment that has another amount: no money is behind it. Ask the gateway which amount is right, and dismiss this case.",
+      "This payment did not bring this amount, or it is counted elsewhere. Ask the gateway which amount is right, and dismiss this case.",
     ])
     expect(await store.shop().order(orderId)).toEqual(PAID_ONCE)
     expect((await resolve(mismatch, DISMISSED)).status).toBe(200)

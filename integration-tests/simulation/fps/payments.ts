@@ -1,4 +1,9 @@
-import type { Environment, LedgerPayment, PaymentChange } from "../../../src/modules/fps"
+import type {
+  CaseRecord,
+  Environment,
+  LedgerPayment,
+  PaymentChange,
+} from "../../../src/modules/fps"
 import { nextSettlement, nextStatus, type MinorUnits } from "../../../src/protocol"
 import { moneyKey } from "../../../src/fps/vocabulary"
 import { markChanged, ensurePurchase, requireLease } from "./purchases"
@@ -35,10 +40,16 @@ export function changeRow(
   const row = need(ledger.payments, id)
   const status = change.news ? nextStatus(row.status, change.news) : row.status
   const moneyCame = status === "paid" && row.status !== "paid"
-  const isCorrected = !moneyCame && isOtherThan(row, change)
+  const isFirstSigned = row.status === "paid" && change.isSigned === true && row.closedBy !== null
+  const isOther = isFirstSigned && isOtherThan(row, change)
+  if (isOther) {
+    refuseUnlike(ledger, row)
+  }
+  const isWithdrawn = isFirstSigned && putWithdrawnAside(ledger, row)
+  const isCorrected = isOther || isWithdrawn
   const isHeldNoMore = isCorrected && row.settlement === "held"
   const before = moneyCame || isHeldNoMore ? "open" : row.settlement
-  if (isCorrected) {
+  if (isOther) {
     putCasesAside(ledger, row, now)
   }
   const isNotOver = change.news === "failed" && status !== "failed"
@@ -74,33 +85,63 @@ export function changeRow(
   return after
 }
 
-function isOtherThan(row: LedgerPayment, { isSigned, received }: PaymentChange): boolean {
+function isOtherThan(row: LedgerPayment, { received }: PaymentChange): boolean {
   return (
-    isSigned === true &&
     received !== undefined &&
-    row.closedBy !== null &&
-    row.status === "paid" &&
     (row.received !== received.amount || row.receivedCurrency !== received.currencyCode)
   )
 }
 
-function putCasesAside(ledger: Ledger, row: LedgerPayment, now: number): void {
-  const keys = [
+function keysOfMoney(row: LedgerPayment): string[] {
+  return [
     moneyKey.payment(row),
     moneyKey.payment({ id: row.id, gatewayOrderId: null }),
     moneyKey.overpaid(row),
   ]
-  const all = [...ledger.cases.values()]
+}
+
+function refuseUnlike({ cases }: Ledger, row: LedgerPayment): void {
+  const keys = keysOfMoney(row)
+  const all = [...cases.values()]
   if (all.some((found) => keys.includes(found.moneyKey) && found.resolution === "refunded")) {
     throw new Error(`Payment ${row.id} was refunded meanwhile; another pass follows.`)
   }
-  for (const found of all) {
+}
+
+function isNamedAsCancelled({ moneyKey: key }: CaseRecord, row: LedgerPayment): boolean {
+  return key.startsWith("cancelled:") && key.endsWith(`:${row.id}`)
+}
+
+function putWithdrawnAside(ledger: Ledger, row: LedgerPayment): boolean {
+  const keys = keysOfMoney(row)
+  const own = [...ledger.cases.values()].filter(
+    (found) => keys.includes(found.moneyKey) || found.paymentId === row.id,
+  )
+  const withdrawn = own.filter(
+    (found) =>
+      found.resolution === "dismissed" &&
+      found.resolvedBy !== null &&
+      (keys.includes(found.moneyKey) ||
+        isNamedAsCancelled(found, row) ||
+        found.moneyKey.startsWith("refund:")),
+  )
+  if (withdrawn.length === 0 || own.some(({ resolution }) => resolution === "refunded")) {
+    return false
+  }
+  for (const found of withdrawn) {
+    ledger.cases.set(found.id, { ...found, moneyKey: `told:${found.moneyKey}:${found.id}` })
+  }
+  return true
+}
+
+function putCasesAside(ledger: Ledger, row: LedgerPayment, now: number): void {
+  const keys = keysOfMoney(row)
+  for (const found of ledger.cases.values()) {
     const isOpen = found.status === "open"
     const isRefund = found.kind === "refund_due"
     const isOfPayment =
       keys.includes(found.moneyKey) && (isOpen || found.resolution === "dismissed")
-    const isOfCancelled =
-      isOpen && found.moneyKey.startsWith("cancelled:") && found.moneyKey.endsWith(`:${row.id}`)
+    const isOfCancelled = isOpen && isNamedAsCancelled(found, row)
     if (!isRefund && (isOfPayment || isOfCancelled)) {
       ledger.cases.set(found.id, {
         ...found,

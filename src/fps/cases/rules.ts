@@ -56,6 +56,14 @@ export function isUnprovenClaim({ kind, evidence }: CaseRecord): boolean {
   return kind === "environment_mismatch" && "event_id" in evidence
 }
 
+/**
+ * True if a person dismissed the case of a weaker proof, and a signed event put it aside: what was
+ * dismissed had not come, and came later.
+ */
+export function isWithdrawn({ id, moneyKey, resolvedBy }: CaseRecord): boolean {
+  return isTold(moneyKey) && moneyKey.endsWith(`:${id}`) && resolvedBy !== null
+}
+
 /** Returns true if a case ended without its money being used. */
 export function isClosedUnused({ status, resolution }: CaseRecord): boolean {
   return status === "resolved" && resolution !== "accepted"

@@ -174,16 +174,19 @@ held as (
  * tables themselves, since no counter notices a row that is gone.
  */
 export const MONEY: string = `
-with ${PROOFS}, ${BOOKED}, ${HELD}, money as (
+with ${PROOFS}, ${BOOKED}, ${HELD}, placed as (
   select proof.*, (proof.at at time zone 'Asia/Hong_Kong')::date as day,
          -- What a case of two captures asks for is on the order until it is refunded: it counts once.
          coalesce(captured.booked, 0) - least(coalesce(captured.booked, 0), coalesce(cases.twice, 0))
            as captured,
          coalesce(cases.refunded, 0) as refunded, coalesce(cases.open, 0) as open,
-         -- Dismissed money counts as far as no order has it after all.
-         greatest(0, least(coalesce(cases.dismissed, 0),
-                           proof.received - coalesce(captured.booked, 0))) as dismissed
+         coalesce(cases.dismissed, 0) as all_dismissed
     from proof
     left join captured on captured.key = proof.key
     left join cases on cases.key = proof.key
+), money as (
+  select placed.*,
+         -- Dismissed money counts as far as it is nowhere else after all.
+         greatest(0, least(all_dismissed, received - captured - refunded - open)) as dismissed
+    from placed
 )`

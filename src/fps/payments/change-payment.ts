@@ -32,7 +32,7 @@ export interface PaymentChange {
   readonly closedBy?: ClosedBy
   /**
    * With `paid`: a signed event says so, the strongest proof. It replaces an amount that was proved
-   * by less, as if only its own had come.
+   * by less, as if only its own had come. So it does if staff took back what they had recorded.
    */
   readonly isSigned?: true
   readonly move?: SettlementMove
@@ -173,11 +173,16 @@ export async function changeInTransaction(
   }
   const status = change.news ? nextStatus(row.status, change.news) : row.status
   const moneyCame = status === "paid" && row.status !== "paid"
-  const isCorrected = !moneyCame && isOtherThan(row, change)
+  const isFirstSigned = row.status === "paid" && change.isSigned === true && row.closed_by !== null
+  const isOther = isFirstSigned && isOtherThan(row, change)
+  if (isOther) {
+    await refuseUnlike(trx, row, change)
+  }
+  const isWithdrawn = isFirstSigned && (await putWithdrawnAside(trx, row))
+  const isCorrected = isOther || isWithdrawn
   const isHeldNoMore = isCorrected && row.settlement === "held"
   const before = moneyCame || isHeldNoMore ? "open" : row.settlement
-  if (isCorrected) {
-    await refuseUnlike(trx, row, change)
+  if (isOther) {
     await putCasesAside(trx, row)
   }
   // A creation may time out and be answered in the same moment; then it is not over.
@@ -244,13 +249,10 @@ function receivedColumns({ amount, currencyCode }: NonNullable<PaymentChange["re
   return { ...amountColumns(amount, "received"), received_currency: currencyCode }
 }
 
-/** True if a signed event names another amount than the weaker proof of a paid payment. */
-function isOtherThan(row: PaymentRow, { isSigned, received }: PaymentChange): boolean {
+/** True if an event names another amount than the proof of a paid payment. */
+function isOtherThan(row: PaymentRow, { received }: PaymentChange): boolean {
   return (
-    isSigned === true &&
     received !== undefined &&
-    row.closed_by !== null &&
-    row.status === "paid" &&
     (String(row.received_minor) !== String(received.amount) ||
       row.received_currency !== received.currencyCode)
   )
@@ -319,6 +321,36 @@ async function putCasesAside(trx: Knex.Transaction, row: PaymentRow): Promise<vo
       resolved_at: trx.raw("coalesce(resolved_at, now())"),
       updated_at: trx.fn.now(),
     } as object)
+}
+
+/**
+ * Renames the cases of a weaker proof that a person dismissed, unless some of the money was refunded:
+ * what was dismissed had not come, and comes now. True if there were any.
+ */
+async function putWithdrawnAside(trx: Knex.Transaction, row: PaymentRow): Promise<boolean> {
+  const ended = (resolution: string) =>
+    trx("fps_case")
+      .where({ resolution })
+      .whereNull("deleted_at")
+      .where((found) => {
+        void found.whereIn("money_key", keysOfMoney(row)).orWhere({ payment_id: row.id })
+      })
+  if (await ended("refunded").first<{ id: string } | undefined>("id")) {
+    return false
+  }
+  const count = await ended("dismissed")
+    .whereNotNull("resolved_by")
+    .where((found) => {
+      void found
+        .whereIn("money_key", keysOfMoney(row))
+        .orWhereLike("money_key", moneyKey.cancelled("%", row.id))
+        .orWhereLike("money_key", moneyKey.refund("%"))
+    })
+    .update({
+      money_key: trx.raw("'told:' || money_key || ':' || id"),
+      updated_at: trx.fn.now(),
+    } as object)
+  return count > 0
 }
 
 /** Where an accepted payment is used: its own cart, or a copy of it. */

@@ -2,7 +2,7 @@ import { isTold, moneyKey } from "../../vocabulary"
 import type { CaseInput } from "../../types"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../../../protocol"
-import { casesOfMoney, coversThisMoney, sentBackBy } from "../../cases/rules"
+import { casesOfMoney, coversThisMoney, isWithdrawn, sentBackBy } from "../../cases/rules"
 import type { Action } from "./decision"
 import {
   amountOf,
@@ -60,7 +60,8 @@ export function decideCaptured(
     const own = sessions.find(({ id }) => captured.sessionIds.includes(id))
     // Core asks nobody about money that it captured before, and the cart may cost more by now.
     const isEnough = own && (payment.acceptedAt !== null || asksFor(own, amountOf(own)))
-    if (cartId && isEnough) {
+    const isForStaff = payment.acceptedAt === null && facts.cases.some(isWithdrawn)
+    if (cartId && isEnough && !isForStaff) {
       return { do: "complete_cart", payment, cartId }
     }
     return payment.settlement === "held"
@@ -102,7 +103,7 @@ function settleRefunded({ facts, order }: Placed): Action {
   }
   const asked = casesOfMoney(facts).find(({ status }) => status === "open")
   const isAsked = facts.cases.some(
-    (found) => found.kind === "refund_due" && !isTold(found.moneyKey),
+    (found) => found.kind === "refund_due" && (!isTold(found.moneyKey) || isWithdrawn(found)),
   )
   return asked || !(order || isAsked)
     ? { do: "hold", payment, kind: asked?.kind ?? "refund_due" }
@@ -190,10 +191,9 @@ function decideCancelled({
 /** Returns the case of an amount received beyond what the order owed when it was captured. */
 function excess(observation: Observation, { facts, order }: Placed): CaseInput | null {
   const { payment } = facts
-  const taken = medusaPaymentsOf(observation, facts).reduce(
-    (sum, { captured }) => sum + (captured ?? 0),
-    0,
-  )
+  const taken =
+    medusaPaymentsOf(observation, facts).reduce((sum, { captured }) => sum + (captured ?? 0), 0) -
+    withdrawnFrom(observation, facts)
   const beyond = broughtBy(payment) - taken
   return beyond <= 0
     ? null
@@ -210,6 +210,18 @@ function excess(observation: Observation, { facts, order }: Placed): CaseInput |
       }
 }
 
+/** Returns what Medusa refunded and nobody is to send, since it had not come then. */
+function withdrawnFrom(observation: Observation, facts: PaymentFacts): number {
+  const refunded = medusaPaymentsOf(observation, facts).reduce(
+    (sum, { captured, left }) => sum + (captured ?? 0) - left,
+    0,
+  )
+  const withdrawn = facts.cases
+    .filter((found) => found.kind === "refund_due" && isWithdrawn(found))
+    .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  return Math.min(refunded, withdrawn)
+}
+
 /** Returns the case of an amount that Medusa captured, and that did not come as an event says. */
 function shortfall(observation: Observation, facts: PaymentFacts): CaseInput | null {
   const { payment } = facts
@@ -218,7 +230,7 @@ function shortfall(observation: Observation, facts: PaymentFacts): CaseInput | n
   // Staff send what Medusa refunded, so that counts as well.
   const taken = Math.max(
     own.reduce((sum, { left }) => sum + left, 0),
-    ...own.map((one) => one.captured ?? 0),
+    Math.max(0, ...own.map((one) => one.captured ?? 0)) - withdrawnFrom(observation, facts),
   )
   return received === null || receivedCurrency !== currencyCode || taken <= received
     ? null

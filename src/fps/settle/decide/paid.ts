@@ -1,7 +1,7 @@
 import type { CaseRecord } from "../../types"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, isSandboxMoneyInProduction } from "../../../protocol"
-import { casesOfMoney, isClosedUnused, sentBackBy } from "../../cases/rules"
+import { casesOfMoney, isClosedUnused, isWithdrawn, sentBackBy } from "../../cases/rules"
 import { isTold } from "../../vocabulary"
 import { decideCaptured } from "./captured"
 import type { Action } from "./decision"
@@ -79,7 +79,12 @@ function decideUncaptured(observation: Observation, facts: PaymentFacts): Action
   if (order?.canceled) {
     return hold("late_payment")
   }
-  return order ? decideForOrder(observation, { facts, order }) : decideForCart(observation, facts)
+  const use = order
+    ? decideForOrder(observation, { facts, order })
+    : decideForCart(observation, facts)
+  // Staff may have dealt with it elsewhere when they dismissed its case.
+  const isForStaff = !isAccepted && facts.cases.some(isWithdrawn)
+  return isForStaff && use.do !== "hold" ? hold("order_not_completed") : use
 }
 
 function isContradicted({ moneyKey, status }: CaseRecord): boolean {
