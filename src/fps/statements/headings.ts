@@ -1,50 +1,102 @@
 import type { Mapping } from "./columns"
 import { StatementFault } from "./fault"
-import { hasHappened, namesForeign } from "./meaning"
+import { currencyOfHeading, hasHappened, namesForeignMoney, namesPending } from "./meaning"
 import type { CsvRecord } from "./records"
 
-/** A heading is short. */
-const LONGEST = 64
-/** A firm may be called by a currency, a rate is of none of the lines, and a balance is of many. */
-const NO_HEADING = /name|holder|\b(?:ltd|limited|co|inc|company)\b|rate|\d\.\d{2}|公司|名|匯率/i
+/** A title is short. A note is longer. */
+const LONGEST_TITLE = 64
+/** No line that a person reads is longer. */
+const LONGEST = 1000
 
-/**
- * A note that denies says nothing of the lines below: `Pending transactions: 0`. A title may begin with
- * the word, `Not posted`, and an account has a `No.`.
- */
-const DENIES =
-  /(?<![a-z])(?:(?<=\S )(?:not|nil|none|excluded)|(?<=^|(?:are|is|has|have) )no(?= [a-z]))(?![a-z])|(?<=[\s:])0$|不[會会包含計计]|[沒没]有|[並并][無无]|[無无]$|除外/i
+/** A zero count, or words by which nothing of the kind is below. */
+const NONE =
+  /(?:(?<![a-z])(?:nil|none)|(?<=[\s:(]\D{0,4})0(?:\.0+)?|[沒没]有|[無无]|(?<![a-z])not (?:shown|displayed|listed)|不[會会]?[顯显]示)[.。)]?$/i
+/** Words for things that an account may have none of. */
+const OF_ACCOUNT = /overdraft|limit|fee|charge|interest|balance|透支|限額|[費费]|利息|結餘|餘額/i
+/** A denial directly before what it denies. An account has a `No.`. */
+const no = (words: string) =>
+  new RegExp(
+    `(?:^|(?<![a-z])(?:are|is|has|have) )no (?!longer)(?:[a-z]+ ){0,3}(?:${words})|(?:[沒没]有|[無无])(?:任何)?(?:${words})`,
+    "i",
+  )
+const NO_PENDING = no("pending|unposted|uncleared|unsettled|[待未]|尚未")
+const NO_FOREIGN = no("usd|us\\$|eur|gbp|jpy|cn[yh]|rmb|foreign|外[幣币]|美元|人民[幣币]")
 
-/** Reader of lines without an amount that say of those below: another currency, or pending. */
+/** A rate is of none of the lines. */
+const RATE = /^(?:\w+ )?(?:exchange|fx|conversion) rates?\b|^rates?\b|^.{0,6}匯率/i
+/** An amount of Hong Kong dollars in a sentence. */
+const SUM = /hk\$ ?\d|hkd ?\d{1,3},\d{3}/i
+const BALANCE = /balance|結餘|餘額/i
+/** An amount may be the balance of one account of many. */
+const AMOUNT = /\d\.\d{2}(?!\d)/
+
+/** Currency that was said last. */
+interface Said {
+  readonly fault: StatementFault | null
+  /** True for a balance, which says nothing where a heading did. */
+  readonly isBalance: boolean
+  /** True if it was named: it is that of the file wherever it stands. */
+  readonly isOfFile: boolean
+}
+
+/** Reader of lines beside the table that say of those below: another currency, or pending. */
 export class Headings {
-  private currency: StatementFault | null = null
+  private currency: Said | null = null
+  private isHere = false
   private status: StatementFault | null = null
 
-  constructor(private readonly mapping: Mapping) {}
+  constructor(
+    private readonly mapping: Mapping,
+    /** True if the columns say the currency. */
+    private readonly isCurrencyKnown: boolean,
+  ) {}
 
   /** Notes a line; one that says the opposite ends what an earlier one said. */
   note({ line, cells }: CsvRecord): void {
     const given = cells.filter((cell) => cell.trim() !== "")
-    const words = given.join(" ").slice(0, LONGEST + 1)
-    const isHeading = words.length <= LONGEST && !NO_HEADING.test(words)
-    if (given.length > 2 || !isHeading || DENIES.test(words.normalize("NFKC").trim())) {
+    const words = given.join(" ").slice(0, LONGEST).normalize("NFKC").trim()
+    if (!this.isCurrencyKnown) {
+      this.noteCurrency(words, line)
+    }
+    if (!this.mapping.status) {
+      const happened = namesPending(words) ? false : given.length > 1 ? null : hasHappened(words)
+      if (happened !== null && !(NONE.test(words) || NO_PENDING.test(words))) {
+        this.status = happened ? null : new StatementFault("status_unknown", { line })
+      }
+    }
+  }
+
+  private noteCurrency(words: string, line: number): void {
+    const named = currencyOfHeading(words)
+    const isForeign =
+      named === "foreign" || (!named && words.length <= LONGEST_TITLE && namesForeignMoney(words))
+    if ((!named && !isForeign) || RATE.test(words)) {
       return
     }
-    const isForeign = this.mapping.currency ? null : namesForeign(words)
-    if (isForeign !== null) {
-      this.currency = isForeign ? new StatementFault("amount_currency", { line }) : null
-    }
-    const happened = this.mapping.status || given.length > 1 ? null : hasHappened(words)
-    if (happened !== null) {
-      this.status = happened ? null : new StatementFault("status_unknown", { line })
+    const isBalance = BALANCE.test(words) || AMOUNT.test(words)
+    const isNone = isForeign
+      ? (NONE.test(words) && !OF_ACCOUNT.test(words)) || NO_FOREIGN.test(words)
+      : words.length > LONGEST_TITLE || (!isBalance && SUM.test(words))
+    this.isHere ||= !isForeign && !isNone
+    const isSaid = isBalance && this.currency && !(this.currency.isBalance && !isForeign)
+    if (!isNone && !isSaid) {
+      const fault = isForeign ? new StatementFault("amount_currency", { line }) : null
+      this.currency = { fault, isBalance, isOfFile: named !== null }
     }
   }
 
   /** Throws the {@link StatementFault} of a heading by which a line below it is no income. */
   check(): void {
-    const fault = this.currency ?? this.status
+    const fault = this.currency?.fault ?? this.status
     if (fault) {
       throw fault
+    }
+  }
+
+  /** Throws that of a line below all others, if no line says Hong Kong dollars. */
+  end(): void {
+    if (this.currency?.fault && this.currency.isOfFile && !this.isHere) {
+      throw this.currency.fault
     }
   }
 }

@@ -55,6 +55,24 @@ const HAS_HONG_KONG = /(?<![a-z])(?:hkd?\$|hkd|hong kong dollars?)(?![a-z])|港[
 const FOREIGN_MONEY =
   /foreign[ -](?:currency|currencies)(?! (?:exchange|conversion|rates?|notes?)\b)|外[幣币](?![兌兑]|匯率|汇率)/i
 
+/** Hong Kong dollars that a text denies, or counts something else in. */
+const NO_HONG_KONG =
+  /(?:not|equivalent(?: in)?|非|折合|等值|折算)[ :(]*(?:hkd?\$|hkd|hong kong dollars?|港[幣币元圓])|(?:hkd?\$|hkd|港[幣币元圓])[ ]?(?:equivalent|等值)/gi
+/** The first word of a firm's name, which may be a currency's. An account's words are no name. */
+const FIRM =
+  /(?<=(?:name|holder|customer|client|公司|名[稱称]?)[^\p{L}\d]{1,4})[\p{L}]+(?= +(?!savings?|current|account|a\/c|deposit|cheque|time)\p{L})/giu
+
+/** Returns the currency that a text outside a table's lines names; null for none, and for both. */
+export function currencyOfHeading(given: string): "hkd" | "foreign" | null {
+  const text = given.normalize("NFKC")
+  if (!HAS_HONG_KONG.test(text) && !HAS_FOREIGN.test(text)) {
+    return null
+  }
+  const words = text.replace(NO_HONG_KONG, " ").replace(FIRM, " ")
+  const [isHere, isForeign] = [HAS_HONG_KONG.test(words), HAS_FOREIGN.test(words)]
+  return isHere === isForeign ? null : isHere ? "hkd" : "foreign"
+}
+
 /** Says if a text names money of other currencies together: `Foreign Currency Savings`. */
 export function namesForeignMoney(text: string): boolean {
   return FOREIGN_MONEY.test(text.slice(0, 200).normalize("NFKC"))
@@ -109,6 +127,14 @@ export function hasHappened(cell: string): boolean | null {
   const word = wordOf(cell)
   const didNot = DID_NOT.test(word) || DID_NOT_BEFORE.test(word)
   return HAPPENED.test(word) ? true : didNot ? false : null
+}
+
+const PENDING =
+  /(?<![a-z])(?:pending|un(?:posted|settled|cleared|booked|processed)|awaiting|(?:not|to)(?: yet)?(?: be| been)? (?:posted|settled|cleared|booked|completed|processed|credited))(?![a-z])|待[處处入過过結结確确清批]|未[入過过完結结處处清確确記记]|尚未/i
+
+/** Says if a text has words for money that is not posted yet, whatever stands around them. */
+export function namesPending(text: string): boolean {
+  return PENDING.test(text)
 }
 
 const BALANCE =

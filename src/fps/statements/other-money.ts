@@ -1,6 +1,6 @@
 import { columnsOf, isKind, isMoneyName, moneyIn, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
-import { foreignName } from "./meaning"
+import { currencyOfHeading, foreignName } from "./meaning"
 import type { CsvRecord } from "./records"
 
 /**
@@ -27,16 +27,28 @@ export function otherMoneyReader({ names }: Table, mapping: Mapping) {
   }
 }
 
-/** Refuses columns of money that are in another currency by their names. */
-export function refuseForeign(mapping: Mapping): void {
+/** The name of a column with what was left. */
+export const BALANCE_NAME = /\bbalance\b|結餘|餘額/i
+
+/**
+ * Refuses columns of money that are in another currency by their names, and any column that names one
+ * where nothing says Hong Kong dollars. Says if the columns tell the currency.
+ */
+export function refuseForeign({ names }: Table, mapping: Mapping): boolean {
   const money = "amount" in mapping ? [mapping.amount] : [mapping.credit, mapping.debit]
-  const column = money.find((name) => {
-    const foreign = foreignName(name)
-    return foreign === "is" || (foreign === "may be" && !mapping.currency)
+  const foreign = money.find((name) => {
+    const is = foreignName(name)
+    return is === "is" || (is === "may be" && !mapping.currency)
   })
+  const tells = [...money, ...names.filter((name) => BALANCE_NAME.test(name))]
+  const isKnown =
+    mapping.currency !== undefined || tells.some((name) => currencyOfHeading(name) === "hkd")
+  const column =
+    foreign ?? (isKnown ? undefined : names.find((name) => currencyOfHeading(name) === "foreign"))
   if (column !== undefined) {
     throw new StatementFault("amount_currency", { column })
   }
+  return isKnown
 }
 
 /** Refuses columns whose names say that what is taken for income went out, beside one that says in. */

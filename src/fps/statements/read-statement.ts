@@ -13,8 +13,15 @@ import { Headings } from "./headings"
 import { linesOf, Marker, type Movement, type ReadLine } from "./keyed-lines"
 import { keptText, lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { summed, type LeftOut } from "./left-out"
-import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
-import { otherMoneyReader, refuseForeign, refuseWrongWay } from "./other-money"
+import {
+  hasHappened,
+  isBalance,
+  isHongKongDollar,
+  isTotal,
+  namesCurrency,
+  readSign,
+} from "./meaning"
+import { BALANCE_NAME, otherMoneyReader, refuseForeign, refuseWrongWay } from "./other-money"
 import { readAmount } from "./read-amount"
 import { dayReader, daysAfter, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
@@ -52,7 +59,6 @@ const MOST_DAYS = 366
 const FIRST = 8
 
 /** Columns by which a line is known again in another file. */
-const BALANCE_NAME = /\bbalance\b|結餘|餘額/i
 /** Columns that another file may have otherwise for the same line. */
 const RUNNING_NAME = /balance|running|結餘|餘額|^(no\.?|#|序號)$/i
 const REFERENCE_NAME =
@@ -87,20 +93,24 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   }
   const table = await findTable(text, mapping, search)
   refuseWrongWay(table, mapping)
-  refuseForeign(mapping)
+  const isCurrencyKnown = refuseForeign(table, mapping)
   const records = await readRecords(text, { delimiter: table.delimiter, turns })
   if (records.length > MOST_LINES) {
     throw new StatementFault("too_many_lines", { line: records.at(-1)?.line })
   }
   const below = records.filter(({ line }) => line > table.header.line)
   await refusePassedOver(below, { table, mapping, turns })
-  const reader = new Reader(table, mapping, below)
+  const headings = new Headings(mapping, isCurrencyKnown)
+  const reader = new Reader(table, { mapping, headings, below })
   const above: { reason: LeftOut["reason"]; line: number }[] = []
   for (const record of records.filter(({ line }) => line < table.header.line)) {
-    if (isMoney(record)) {
+    const isAbove = isMoney(record)
+    if (isAbove) {
       above.push({ reason: "above", line: record.line })
-    } else {
-      reader.headings.note(record)
+    }
+    // One of a list of accounts has the currency in a cell of its own.
+    if (!isAbove || record.cells.some(namesCurrency)) {
+      headings.note(record)
     }
     await turns.next()
   }
@@ -108,6 +118,7 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
     reader.take(record)
     await turns.next()
   }
+  headings.end()
   const movements = reader.end()
   const { undone, undoing } = await findTakenBack(movements, turns)
   const leftOut = [
@@ -144,7 +155,8 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
 /** Reads one line after the other. */
 class Reader {
   readonly leftOut: { reason: LeftOut["reason"]; line: number }[] = []
-  readonly headings: Headings
+  private readonly mapping: Mapping
+  private readonly headings: Headings
   private readonly at: (column: string) => number
   private readonly texts: readonly number[]
   private readonly readDay: ReadDay
@@ -167,9 +179,14 @@ class Reader {
 
   constructor(
     table: Table,
-    private readonly mapping: Mapping,
-    below: readonly CsvRecord[],
+    {
+      mapping,
+      headings,
+      below,
+    }: { mapping: Mapping; headings: Headings; below: readonly CsvRecord[] },
   ) {
+    this.mapping = mapping
+    this.headings = headings
     this.at = (column) => table.names.indexOf(column)
     this.texts = [mapping.text].flat().map(this.at)
     this.balanceAt = table.names.findIndex((column) => BALANCE_NAME.test(column))
@@ -177,7 +194,6 @@ class Reader {
     this.marker = new Marker(table.names)
     const meant = columnsOf({ ...mapping, text: mapping.date })
     this.changing = table.names.map((name) => meant.includes(name) || RUNNING_NAME.test(name))
-    this.headings = new Headings(mapping)
     this.isOfOtherMoney = otherMoneyReader(table, mapping)
     const dateAt = this.at(mapping.date)
     this.readDay = dayReader(

@@ -129,9 +129,55 @@ describe("what stands above lines", () => {
     expect(await codeOf(heading, HEAD, first)).toEqual(["amount_currency", 1, null])
     const again = [HEAD, first, heading, HEAD, second]
     expect(await codeOf(...again)).toEqual(["amount_currency", 3, null])
-    expect(await codeOf(HEAD, first, heading)).toBe(1)
+    expect(await codeOf("HKD Savings", HEAD, first, heading)).toBe(1)
     expect(await codeOf(heading, "HKD Savings", HEAD, first)).toBe(1)
   })
+
+  it.each([
+    ...["USD Savings", "Currency,USD", "美元儲蓄", "Closing balance: USD 1128.80"],
+    ...[
+      "All amounts are in US dollars.",
+      "Figures of this report are in EUR, whatever it is called",
+    ],
+  ])("%s is the currency of a file that names no other, also below all lines", async (note) => {
+    expect(await codeOf(HEAD, first, note)).toEqual(["amount_currency", 3, null])
+    expect(await codeOf("HKD Savings", HEAD, first, note)).toBe(1)
+    const here = "Date,Details,Deposit (HKD),Withdrawal (HKD)"
+    expect(await codeOf(note, here, first, note)).toBe(1)
+  })
+
+  it.each([
+    ...["Account,808-1,USD", "Account Number,808-1,Currency,USD", "Opening Balance,USD,1000"],
+    ...["KOWLOON TEA LTD USD Savings 808-1", "Account name,KOWLOON TEA LTD - USD CURRENT"],
+    ...["Account Name: KOWLOON TEA LTD  Currency: USD", "Available balance: USD 1128.80"],
+    ...["USD Savings 808-1, balance excluded", "外幣戶口 美元 不計利息", "USD balance: 1.00"],
+    ...["Account currency: USD (not HKD)", "FX margin CNY not included", "Balance: USD 0.00"],
+    ...["808-1,Savings,USD,16/01/2026,1128.80", "USD Savings (HKD equivalent 7800.00)"],
+    ...["USD Savings - overdraft: nil", "USD Savings: there are no pending transactions"],
+    "Transactions of the account 808-111111-838 of KOWLOON TEA of Kowloon in USD",
+  ])("%s is another currency", async (line) => {
+    expect(await codeOf(line, HEAD, first)).toEqual(["amount_currency", 1, null])
+  })
+
+  it("may be a table of accounts", async () => {
+    const accounts = (...lines: string[]) => ["Account,Currency,Balance", ...lines, HEAD, first]
+    expect(await codeOf(...accounts("808-1,USD,1.00"))).toEqual(["amount_currency", 2, null])
+    expect(await codeOf(...accounts("808-1,USD,1.00", "808-2,HKD,2.00"))).toBe(1)
+    expect(await codeOf(...accounts("808-2,HKD,2.00", "808-1,USD,1.00"))).toBe(1)
+    for (const note of ["HKD balance: 7.00", "Protected up to HK$800,000", "USD/HKD rate 7.8"]) {
+      const code = ["amount_currency", 1, null]
+      expect(await codeOf("USD Savings", note, HEAD, first)).toEqual(code)
+    }
+  })
+
+  it.each(["Balance in USD", "Balance (USD)", "結餘(美元)", "Remarks (USD account)"])(
+    "a column %s is another currency, unless one says Hong Kong dollars",
+    async (name) => {
+      const file = (more: string) => [`Date,Details,Amount${more},${name}`, "2026-01-15,CHAN,1.00"]
+      expect(await codeOf(...file(""))).toEqual(["amount_currency", null, name])
+      expect(await codeOf(...file(" (HKD)"))).toBe(1)
+    },
+  )
 
   it.each(["Pending transactions", "待處理交易", "Scheduled payments", "Pending"])(
     "%s is asked, above the table and within it",
@@ -143,7 +189,8 @@ describe("what stands above lines", () => {
   )
 
   it.each([
-    ...["Account name,EUR TRADING LTD", "USD balance: 1.00", "Exchange rate,USD 7.8"],
+    ...["Account name,EUR TRADING LTD", "US TRADING LTD", "Exchange rate,USD 7.8"],
+    ...["USD 1 = HKD 7.8", "Foreign currency: nil", "USD 0.00"],
     ...["Foreign currency exchange by phone", "外幣兌換服務"],
     ...["Foreign exchange by phone", ",Pending,,", ",USD,,"],
   ])("%s says nothing of the lines below", async (line) => {
@@ -151,22 +198,33 @@ describe("what stands above lines", () => {
   })
 
   it.each([
-    ...["Pending transactions: 0", "Pending transactions are not included", "Pending,Nil"],
-    ...["Upcoming transactions are excluded.", "Uncleared items: nil", "待處理交易：0"],
-    ...["未完成交易不會顯示", "待處理交易,沒有", "待處理交易不包括在內", "Pending: ０"],
-    ...["FX margin CNY not included", "USD Savings: none", "No USD account"],
+    ...["Pending transactions: 0", "Pending transactions are not shown", "Pending,Nil"],
+    ...["Unposted: HKD 0.00", "Uncleared items: nil", "待處理交易：0", "沒有待處理交易"],
+    ...["未完成交易不會顯示", "待處理交易,沒有", "並無尚未入賬的交易", "Pending: ０"],
+    ...["No transactions are pending", "USD Savings: none", "No USD account"],
     ...["There are no pending transactions", "Pending transactions,0"],
   ])("%s denies, and says nothing of the lines below", async (line) => {
     expect(await codeOf(line, HEAD, first)).toBe(1)
     expect(await codeOf(HEAD, first, line, second)).toBe(2)
   })
 
-  it.each(["Not posted", "Pending transactions 10", "Unposted items from 07", "待處理交易10"])(
-    "%s does not deny that it is asked",
-    async (line) => {
-      expect(await codeOf(line, HEAD, first)).toEqual(["status_unknown", 1, null])
-    },
-  )
+  it.each([
+    ...["Not posted", "Pending transactions 10", "Unposted items from 07", "待處理交易10"],
+    ...["Pending transactions are not included in the balance", "待處理交易不包括在內"],
+    ...["Pending transactions - not yet posted", "Unposted / pending - excluded from balance"],
+    ...["Pending transactions,not included in balance", "Pending transactions,as at,today"],
+    ...["待處理交易（不包括在結餘內）", "待入賬交易 不計入結餘", "以下交易尚未入賬"],
+    ...["Transactions not yet posted", "The following transactions are pending"],
+    ...[
+      "Today's transactions (pending)",
+      "即日交易（未入賬）",
+      "Upcoming transactions are excluded.",
+    ],
+    "Transactions that have been made today and that the bank has not posted yet, which may change",
+  ])("%s does not deny that it is asked", async (line) => {
+    expect(await codeOf(line, HEAD, first)).toEqual(["status_unknown", 1, null])
+    expect(await codeOf(HEAD, first, `"${line}"`, second)).toEqual(["status_unknown", 3, null])
+  })
 
   it.each(["Account No. 123 USD", "Account No: USD 123", "人民幣零售賬戶"])(
     "%s does not deny that it is another currency",
