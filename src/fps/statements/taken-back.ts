@@ -3,7 +3,14 @@ import { namesIn } from "./marks"
 import type { Turns } from "./turns"
 
 /** How banks call a line that undoes another. A sign may join the word to others: `FPS_REVERSAL`. */
-const REVERSAL = /(?<![A-Z])(reversals?|reversed|rvsl)(?![A-Z])|[沖冲][正銷销回]|撤[銷销]|退回/i
+const REVERSAL =
+  /(?<![A-Z])(reversals?|reversed|rvsl)(?![A-Z])|[沖冲][正銷销回]|撤[銷销]|退[回匯汇票]/i
+/** A word of a bank beside "return", which a payer may write alone. */
+const MOVED = "(?:fps|payments?|pymt|transfers?|trf|remittance|cheque|chq|autopay|outward|inward)"
+const RETURN = new RegExp(
+  `(?<![A-Z])(?:${MOVED}[^A-Z0-9]{1,3}return(?:ed|s)?|return(?:ed|s)?[^A-Z0-9]{1,3}(?:of )?${MOVED})(?![A-Z])`,
+  "i",
+)
 /** A refund undoes nothing: its payment did come in. */
 const REFUND = /refund|退款|退[還还]/i
 
@@ -56,7 +63,7 @@ export async function findTakenBack(
 
 /** Says if a line undoes another by what the bank calls it. */
 export function isReversal({ text }: { readonly text: string }): boolean {
-  return REVERSAL.test(text)
+  return REVERSAL.test(text) || RETURN.test(text)
 }
 
 /** Returns what an outgoing line may have in common with the one that it undoes. */

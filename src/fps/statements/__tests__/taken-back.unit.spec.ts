@@ -97,6 +97,13 @@ describe("a payment that the bank took back", () => {
   it.each([
     ...["FPS CR RVSL", "FPS RETURN/REVERSALS", "FPS_REVERSAL", "Reversed", "轉數快退回"],
     ...["沖正", "冲正", "沖銷", "冲销", "沖回", "撤銷", "撤销"],
+    ...[
+      "FPS OUTWARD RETURNED SUPPLIER",
+      "RETURN OF FPS PAYMENT",
+      "PAYMENT_RETURN",
+      "Returned cheque",
+    ],
+    ...["退匯", "退票"],
   ])("is told of by a line that says %s", async (words) => {
     expect(await read("2026-12-30,FPS IN,,10.00", `2026-12-31,${words},,-10.00`)).toEqual({
       income: [2],
@@ -105,8 +112,15 @@ describe("a payment that the bank took back", () => {
   })
 
   it("is not told of by a word that holds another", async () => {
-    const lines = ["2026-12-30,FPS IN,,10.00", "2026-12-31,IRREVERSIBLE PREVERSALS,,-10.00"]
-    expect(await read(...lines)).toEqual({ income: [2], takenBack: [] })
+    for (const words of [
+      "IRREVERSIBLE PREVERSALS",
+      "RETURN GIFT",
+      "FPS RETURNING LTD",
+      "TAX RETURN",
+    ]) {
+      const lines = ["2026-12-30,FPS IN,,10.00", `2026-12-31,${words},,-10.00`]
+      expect(await read(...lines)).toEqual({ income: [2], takenBack: [] })
+    }
   })
 
   it("is one of a batch only if the reversal names it", async () => {
