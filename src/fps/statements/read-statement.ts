@@ -12,6 +12,8 @@ import { StatementFault } from "./fault"
 import { Headings } from "./headings"
 import { linesOf, Marker, type Movement, type ReadLine } from "./keyed-lines"
 import { keptText, lettersOf, withoutExtraSpace, type FileLine } from "./line"
+import { refuseFalling } from "./running-balance"
+import { refuseSwallowed } from "./swallowed"
 import { summed, type LeftOut } from "./left-out"
 import {
   hasHappened,
@@ -99,6 +101,7 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
     throw new StatementFault("too_many_lines", { line: records.at(-1)?.line })
   }
   const below = records.filter(({ line }) => line > table.header.line)
+  await refuseSwallowed(below, { table, turns })
   await refusePassedOver(below, { table, mapping, turns })
   const headings = new Headings(mapping, isCurrencyKnown)
   const reader = new Reader(table, { mapping, headings, below })
@@ -120,6 +123,7 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   }
   headings.end()
   const movements = reader.end()
+  refuseFalling(movements, { table, mapping, below })
   const { undone, undoing } = await findTakenBack(movements, turns)
   const leftOut = [
     ...above,
