@@ -30,12 +30,19 @@ export function otherMoneyReader({ names }: Table, mapping: Mapping) {
 /** The name of a column with what was left. */
 export const BALANCE_NAME = /\bbalance\b|結餘|餘額/i
 
+/** The name of a column whose amounts are of another unit than dollars. */
+const OTHER_UNIT = /\bcents?\b|仙|[,'’ ]000\b|\bthousands?\b|千元|萬元/i
+
 /**
- * Refuses columns of money that are in another currency by their names, and any column that names one
+ * Refuses columns of money that are in another unit or currency by their names, and any column that names one
  * where nothing says Hong Kong dollars. Says if the columns tell the currency.
  */
 export function refuseForeign({ names }: Table, mapping: Mapping): boolean {
   const money = "amount" in mapping ? [mapping.amount] : [mapping.credit, mapping.debit]
+  const unit = money.find((name) => OTHER_UNIT.test(name))
+  if (unit !== undefined) {
+    throw new StatementFault("amount_unreadable", { column: unit })
+  }
   const foreign = money.find((name) => {
     const is = foreignName(name)
     return is === "is" || (is === "may be" && !mapping.currency)

@@ -30,11 +30,15 @@ export type ReadDay = (cell: string, place: FaultPlace) => string
 
 /**
  * Makes the reader of a column of dates, day before month. A year of two digits is read where the
- * column shows that the day comes first: one of its dates begins with more than 12. A column whose
- * name says UTC has times of UTC.
+ * column shows that the day comes first: one of its dates begins with more than 12, and they do not
+ * differ at the end alone. A column whose name says UTC has times of UTC.
  */
 export function dayReader(name: string, column: readonly string[]): ReadDay {
-  const isDayFirst = column.some((cell) => Number(SHORT_YEAR.exec(plain(cell))?.[1]) > 12)
+  const all = column.flatMap((cell) => [SHORT_YEAR.exec(plain(cell)) ?? []].filter(([one]) => one))
+  const [firsts, lasts] = [1, 3].map((at) => new Set(all.map((one) => one[at])))
+  // `26/01/15` and `26/01/16` begin with their year, and so does `26/01/15`: FPS is of 2018.
+  const isYearFirst = firsts?.size === 1 && (lasts?.size !== 1 || Number([...lasts][0]) < 18)
+  const isDayFirst = !isYearFirst && all.some(([, day]) => Number(day) > 12)
   const zone = IN_UTC.test(name) ? "UTC" : undefined
   return (cell, place) => {
     const short = isDayFirst ? SHORT_YEAR.exec(plain(cell)) : null

@@ -8,7 +8,7 @@ import type { CsvRecord } from "./records"
 interface Step {
   readonly line: number
   readonly amount: number
-  /** What the balance rose by. */
+  /** Difference to the balance above, less than zero where money went out. */
   readonly rise: number
 }
 

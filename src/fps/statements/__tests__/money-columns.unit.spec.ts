@@ -113,6 +113,17 @@ describe("what stands above lines", () => {
     },
   )
 
+  it.each([
+    "Amount (cents)",
+    "金額(仙)",
+    "Amount (HKD'000)",
+    "金額（千元）",
+    "Amount in thousands",
+  ])("%s is another unit", async (name) => {
+    const file = [`Date,Details,${name}`, "2026-01-15,CHAN,100.00"]
+    expect(await codeOf(...file)).toEqual(["amount_unreadable", null, name])
+  })
+
   it("may be an original amount, beside its currency", async () => {
     const file = ["Date,Details,Original amount,Currency", "2026-01-15,CHAN,100.00,HKD"]
     expect(await codeOf(...file)).toBe(1)

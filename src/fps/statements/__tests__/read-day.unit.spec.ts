@@ -59,6 +59,15 @@ describe("a date of a statement", () => {
     expect(dayReader(name, ["30/12/26", text])(text, PLACE)).toBe(day)
   })
 
+  it.each([["26/01/15", "26/01/16"], ["26/01/15"], ["26/01/15", "26/02/15", "26/02/28"]])(
+    "that begins with a year of two digits is none: %s",
+    (...column) => {
+      const reader = dayReader("", column)
+      expect(() => reader(column[0] ?? "", PLACE)).toThrow("This is no date")
+      expect(dayReader("", ["15/01/26", "16/01/26"])("15/01/26", PLACE)).toBe("2026-01-15")
+    },
+  )
+
   it("without a time in a column of UTC may be one of two days", () => {
     expect(() => dayReader("Created (UTC)", [])("2026-12-31", PLACE)).toThrow(
       expect.objectContaining({ code: "date_in_utc", line: 7, column: "Date" }),
