@@ -22,6 +22,7 @@ const NAMED = form(String.raw`(\d{1,2})[-/\s]?([a-z]{3})[a-z]*\.?,?[-/\s]?(\d{4}
 const MONTH_FIRST = form(String.raw`([a-z]{3})[a-z]*\.?\s(\d{1,2}),?\s(\d{4})`)
 const CHINESE = form(String.raw`(\d{4})年(\d{1,2})月(\d{1,2})日`)
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(?<hour>\d{2})(?<minute>\d{2})\d{2})?$/
+const ALL_SHORT = new RegExp(SHORT_YEAR, "gi")
 /** The name of a column whose times are not those of Hong Kong. */
 const IN_UTC = /\b(?:UTC|GMT)\b(?!\s*[+-]\s*0*[1-9])/i
 
@@ -34,7 +35,7 @@ export type ReadDay = (cell: string, place: FaultPlace) => string
  * differ at the end alone. A column whose name says UTC has times of UTC.
  */
 export function dayReader(name: string, column: readonly string[]): ReadDay {
-  const all = column.flatMap((cell) => [SHORT_YEAR.exec(plain(cell)) ?? []].filter(([one]) => one))
+  const all = column.flatMap((cell) => [...plain(cell).matchAll(ALL_SHORT)])
   const [firsts, lasts] = [1, 3].map((at) => new Set(all.map((one) => one[at])))
   // `26/01/15` and `26/01/16` begin with their year, and so does `26/01/15`: FPS is of 2018.
   const isYearFirst = firsts?.size === 1 && (lasts?.size !== 1 || Number([...lasts][0]) < 18)

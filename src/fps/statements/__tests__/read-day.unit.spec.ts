@@ -63,7 +63,7 @@ describe("a date of a statement", () => {
     "that begins with a year of two digits is none: %s",
     (...column) => {
       const reader = dayReader("", column)
-      expect(() => reader(column[0] ?? "", PLACE)).toThrow("This is no date")
+      expect(() => reader(column[0], PLACE)).toThrow("This is no date")
       expect(dayReader("", ["15/01/26", "16/01/26"])("15/01/26", PLACE)).toBe("2026-01-15")
     },
   )
