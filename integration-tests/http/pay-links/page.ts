@@ -139,6 +139,22 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     expect(`/fps/pay/${again.headers.location}`).toBe(`${new URL(made.url).pathname}?lang=en`)
   })
 
+  it("a link that took over the customer's own code keeps their way back no longer than it lasts", async () => {
+    const { gatewayOrderId, orderId, session } = await store
+      .shop()
+      .checkout({ placeOrder: "before_payment" })
+    const made = await link(orderId ?? "")
+    expect(await code(made)).toBe(gatewayOrderId)
+    const { returnToken } = await store.shop().ledger(gatewayOrderId)
+    const back = async () => {
+      const path = `/fps/return/${returnToken}?outcome=success`
+      return (await store.http().get(path).redirects(0).expect(303)).headers.location
+    }
+    expect(await back()).toBe(`${made.url}?back=1`)
+    await admin.post(`/admin/fps/pay-links/${made.id}/revoke`).expect(200)
+    expect(await back()).toContain(`https://shop.test/pending?session=${session.id}`)
+  })
+
   it("a slash at its end leads back to it, however the form is sent", async () => {
     const made = await link(await convertedDraft())
     const { pathname } = new URL(made.url)

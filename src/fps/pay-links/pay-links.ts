@@ -130,11 +130,17 @@ export async function handOut(
     .update({ pay_link_id: id, updated_at: knex.fn.now() })
 }
 
-/** Returns the link that gave out a payment last, or null. */
+/**
+ * Returns the link that gave out a payment last, or null. A link that is over has no say about a QR
+ * code that was there before it: its way back is the customer's own.
+ */
 export async function payLinkOf(knex: Knex, paymentId: string): Promise<PayLinkRecord | null> {
   const row = await rows(knex)
     .join("fps_payment as payment", "payment.pay_link_id", "link.id")
     .where("payment.id", paymentId)
+    .whereRaw(
+      "(payment.created_at >= link.created_at or (link.revoked_at is null and link.expires_at > now()))",
+    )
     .first<PayLinkRow | undefined>("link.*")
   return row ? toPayLink(row) : null
 }
