@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { settleDependencies } from "../fps/dependencies"
-import { purchaseOf, waitsForFps } from "../fps/checkout/retry"
+import { settleDependencies, type SettleDependencies } from "../fps/dependencies"
+import { purchaseOf, readWaitsForFps } from "../fps/checkout/retry"
 import { readDebt, type Debt } from "../fps/medusa/read-debt"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { withPurchase } from "../fps/settle/with-purchase"
@@ -26,7 +26,7 @@ async function releaseOrder(
   if (!debt) {
     throw refusal("not_found", { what: "order", id: input.order_id })
   }
-  refuseUnlessWaiting(debt)
+  await refuseUnlessWaiting(dependencies, debt)
   const purchaseId = await fps.purchases.ensure(purchaseOf(debt))
   try {
     await withPurchase(dependencies, purchaseId, async ({ lease }) => {
@@ -34,7 +34,7 @@ async function releaseOrder(
       if (ledger?.purchase.intent) {
         throw refusal("purchase_busy")
       }
-      refuseUnlessWaiting(await readDebt(query, input.order_id))
+      await refuseUnlessWaiting(dependencies, await readDebt(query, input.order_id))
       await fps.purchases.release(lease, { by: input.actor_id, note: input.note })
     })
   } finally {
@@ -43,8 +43,11 @@ async function releaseOrder(
   return { order_id: input.order_id }
 }
 
-function refuseUnlessWaiting(debt: Debt | null): void {
-  if (!debt || !waitsForFps(debt)) {
+async function refuseUnlessWaiting(
+  dependencies: SettleDependencies,
+  debt: Debt | null,
+): Promise<void> {
+  if (!debt || !(await readWaitsForFps(dependencies, debt))) {
     throw refusal("not_waiting")
   }
 }

@@ -21,7 +21,8 @@ import { requireLease } from "../fps/purchases"
 import { need } from "../fps/tables"
 import { announceCapture, capturePayment } from "./payments"
 import { fixLinks, takeBackUnreserved } from "./repair"
-import { sumOf } from "./shop"
+import { replaceSessionsOf } from "./sessions"
+import { FPS, sumOf } from "./shop"
 
 /** `medusa.ts` over the simulated Medusa. */
 export function medusaPort(world: World, activity: Activity): MedusaPort {
@@ -61,6 +62,9 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
         isOfCart: session.ofCart && cartId !== null,
       })
       guardTaken(world, session.id)
+    },
+    async restoreSession({ paymentCollectionId: collectionId }) {
+      await replaceSessionsOf(world, activity, { collectionId, providerId: FPS })
     },
     book: async (paymentId) => book(world, activity, paymentId),
     askForRest: async (orderId) => askForRest(world, activity, orderId),

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { viewDependencies, type ViewDependencies } from "../dependencies"
 import { readDebt } from "../medusa/read-debt"
 import type { Release } from "../types"
-import { waitsForFps } from "./retry"
+import { readWaitsForFps } from "./retry"
 
 /** `unknown`: the order waits for FPS, and our own tables cannot say whether it was released. */
 export type FulfillmentHold = "none" | "unpaid" | "unknown"
@@ -18,10 +18,13 @@ export async function readHold(
   const dependencies = viewDependencies(container)
   // Where Medusa itself cannot read the order, core refuses by itself.
   const debt = await readDebt(dependencies.query, orderId).catch(() => null)
-  if (!debt || !waitsForFps(debt)) {
+  if (!debt) {
     return "none"
   }
   try {
+    if (!(await readWaitsForFps(dependencies, debt))) {
+      return "none"
+    }
     const { holdFulfillment } = await dependencies.fps.settings()
     return holdFulfillment && !(await findRelease(dependencies, debt)) ? "unpaid" : "none"
   } catch {
@@ -50,7 +53,11 @@ export async function readOrderHold(
     dependencies.fps.settings(),
   ])
   return {
-    held: holdFulfillment && release === null && !debt.isFulfilled && waitsForFps(debt),
+    held:
+      holdFulfillment &&
+      release === null &&
+      !debt.isFulfilled &&
+      (await readWaitsForFps(dependencies, debt)),
     release,
   }
 }

@@ -5,8 +5,9 @@ import {
 import { MedusaError } from "@medusajs/framework/utils"
 import { isOpenCode, toMajorNumber } from "../../protocol"
 import type { SettleDependencies, ViewDependencies } from "../dependencies"
-import { FPS_PROVIDER, readAmount } from "../medusa/amounts"
+import { readAmount } from "../medusa/amounts"
 import { CartBusyError, whileCartIsQuiet } from "../medusa/cart-lock"
+import { fpsProviderId } from "../medusa/fps-provider"
 import { isFps, isOpen } from "../medusa/observation"
 import { findOrder } from "../medusa/paid-by"
 import type { Debt, DebtCollection, DebtSession } from "../medusa/read-debt"
@@ -132,6 +133,24 @@ export function waitsForFps(debt: Debt): boolean {
   return isUnpaid(debt) && openSessionOf(debt)?.ofCart === true
 }
 
+/** Reads {@link waitsForFps}, also where core deleted the session on which it placed the order. */
+export async function readWaitsForFps(
+  { fps }: Pick<ViewDependencies, "fps">,
+  debt: Debt,
+): Promise<boolean> {
+  if (waitsForFps(debt) || !isUnpaid(debt)) {
+    return waitsForFps(debt)
+  }
+  const ofCart = debt.collections.filter((one) => one.ofCart).map(({ id }) => id)
+  const payments = await fps.payments.listOfCollections(ofCart)
+  const ids = await Promise.all(payments.map(async ({ id }) => fps.payments.listSessionIds(id)))
+  if (payments.length === 0) {
+    return false
+  }
+  const placedAt = await fps.payments.listPlacedAt(ids.flat())
+  return [...placedAt.values()].some((at) => at >= debt.createdAt)
+}
+
 /** An order with money, or with another provider's authorization, owes a rest at most. */
 function isUnpaid({ state, owed, isPendingElsewhere, collections }: Debt): boolean {
   return (
@@ -214,13 +233,14 @@ export async function newQrFor(
     await refuseWhileClosed(dependencies.fps)
   }
   // What was shipped, or may be, keeps no stock.
-  const isKept = waitsForFps(debt) && !debt.isFulfilled && !ledger?.purchase.released
+  const isKept =
+    !debt.isFulfilled && !ledger?.purchase.released && (await readWaitsForFps(dependencies, debt))
   return session
     ? {
         payment: await showNewQr(dependencies, { debt, session, purchase, isKept }),
         sessionId: session.id,
       }
-    : startSession(dependencies, debt)
+    : startSession(dependencies, { debt, isKept })
 }
 
 interface ShowInput {
@@ -290,14 +310,18 @@ export class TimeIsOverError extends Error {
 /** Starts a session in a collection of the order's own, for exactly what it owes. */
 async function startSession(
   { container, fps, payments }: SettleDependencies,
-  debt: Debt,
+  { debt, isKept }: Pick<ShowInput, "debt" | "isKept">,
 ): Promise<NewQr> {
-  customerOf(debt, await fps.settings())
+  const settings = await fps.settings()
+  if (isKept && new Date() >= newQrUntil(debt.createdAt, settings)) {
+    throw new TimeIsOverError("The time to pay this order is over.")
+  }
+  customerOf(debt, settings)
   const collectionId = await collectionFor({ container, payments }, debt)
   const { result } = await createPaymentSessionsWorkflow(container).run({
     input: {
       payment_collection_id: collectionId,
-      provider_id: await providerId(payments),
+      provider_id: await fpsProviderId(payments),
       data: {},
     },
   })
@@ -329,18 +353,6 @@ async function collectionFor(
     await payments.updatePaymentCollections(found.id, { amount: toMajorNumber(owed) })
   }
   return found.id
-}
-
-/** The store's FPS provider: core does not tie an order's collection to a region. */
-async function providerId(payments: SettleDependencies["payments"]): Promise<string> {
-  const providers = await payments.listPaymentProviders({ is_enabled: true })
-  const own = providers.map(({ id }) => id).find((id) => FPS_PROVIDER.test(id))
-  if (own === undefined) {
-    throw new Error(
-      "Medusa has no enabled FPS provider. Add it to the payment module; see docs/get-started.md.",
-    )
-  }
-  return own
 }
 
 const PAYABLE: readonly string[] = ["not_paid", "awaiting"]

@@ -104,6 +104,17 @@ export function isPlacedOn({ status }: SessionState): boolean {
   return status === "authorized" || status === "pending_authorization"
 }
 
+/** True if core placed the order on a session of ours, also if Medusa no longer has that session. */
+export function wasPlacedOnFps({ ledger, medusa }: Observation): boolean {
+  const { order } = medusa
+  return (
+    order !== null &&
+    ledger.payments.some(({ placedAt }) =>
+      [...placedAt.values()].some((at) => at >= order.createdAt),
+    )
+  )
+}
+
 /** Returns true if money can still go into a session. */
 export function isOpen({ status }: SessionState): boolean {
   return status !== "canceled" && status !== "error" && status !== "captured"

@@ -3,11 +3,13 @@ import {
   capturePaymentWorkflow,
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
+  createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { messageOf } from "./message-of"
 import { leftOf, movedSchema, list, readAmount } from "./amounts"
+import { fpsProviderId } from "./fps-provider"
 import { toMajorNumber } from "../../protocol"
 import { CartBusyError, whileCartIsOurs } from "./cart-lock"
 import { FOR_PLACED_ORDER } from "../vocabulary"
@@ -52,6 +54,15 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       }
     },
     capture: async (session, input) => capture(dependencies, session, input),
+    async restoreSession({ paymentCollectionId }) {
+      await createPaymentSessionsWorkflow(container).run({
+        input: {
+          payment_collection_id: paymentCollectionId,
+          provider_id: await fpsProviderId(payments),
+          data: {},
+        },
+      })
+    },
     async book(paymentId) {
       await markCaptured(dependencies, paymentId)
       // A Medusa payment that says it is captured in whole is only booked.

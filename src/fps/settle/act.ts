@@ -63,6 +63,9 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
     case "ask_for_rest":
       await begin(ports, scene)
       return medusa.askForRest(action.orderId)
+    case "restore_session":
+      await begin(ports, scene)
+      return medusa.restoreSession(action.payment)
     case "hold":
       return hold(ports, scene, action)
     case "settle": {

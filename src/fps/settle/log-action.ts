@@ -65,6 +65,7 @@ function factsOf(action: Action): Facts {
     case "close_by_timeout":
     case "fail_creation":
     case "fix_links":
+    case "restore_session":
     case "settle":
       return logFieldsOf(action.payment)
   }

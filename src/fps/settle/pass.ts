@@ -7,7 +7,13 @@ import { act } from "./act"
 import { LEASE_SECONDS, type Scene } from "./intent"
 import { decide, decideLedger, needsNoMedusa, nextRunAt, type LedgerView } from "./decide/index"
 import type { Action } from "./decide/decision"
-import { isMoney, type MedusaState, type Observation, type Policy } from "../medusa/observation"
+import {
+  isMoney,
+  wasPlacedOnFps,
+  type MedusaState,
+  type Observation,
+  type Policy,
+} from "../medusa/observation"
 import { holdStuck } from "./hold-payment"
 import type { PassResult, SettlePorts } from "./ports"
 import { remindAt, waitsUntil } from "./decide/waiting"
@@ -248,7 +254,8 @@ const NOTHING: MedusaState = {
  * when it wakes up, whatever was decided meanwhile. So the order is cancelled first, unless it has
  * money by now. Core's cancellation gives back no use of a promotion, so that comes after it.
  */
-function finishCancellation({ ledger, medusa }: Observation): Action | null {
+function finishCancellation(observation: Observation): Action | null {
+  const { ledger, medusa } = observation
   const { intent, cartId, promotionsReturnedAt, released } = ledger.purchase
   const { order, payments } = medusa
   const [first] = ledger.payments
@@ -258,10 +265,7 @@ function finishCancellation({ ledger, medusa }: Observation): Action | null {
   if (order.canceled) {
     // Core counts the uses just before it asks the provider, so an order that was never placed on a
     // session may have none.
-    const wasPlaced = ledger.payments.some(({ placedAt }) =>
-      [...placedAt.values()].some((at) => at >= order.createdAt),
-    )
-    return wasPlaced && cartId !== null && promotionsReturnedAt === null
+    return wasPlacedOnFps(observation) && cartId !== null && promotionsReturnedAt === null
       ? { do: "return_promotions", orderId: order.id }
       : null
   }

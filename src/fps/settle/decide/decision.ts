@@ -31,6 +31,8 @@ export type Action =
       /** The session showed another payment until now. */
       readonly repoint: boolean
     }
+  /** Core placed the order on the payment's session, and deleted it while it did: make it again. */
+  | { readonly do: "restore_session"; readonly payment: LedgerPayment }
   /**
    * Core captured and did not finish: the order's transaction is missing, or the payment was
    * cancelled.

@@ -10,6 +10,7 @@ import {
   isMoney,
   isOpen,
   isPlacedOn,
+  wasPlacedOnFps,
   type Observation,
   type Policy,
   type SessionState,
@@ -22,7 +23,7 @@ export function isClosed({ status }: PaymentFacts["payment"]): boolean {
 
 /** The unpaid FPS session that an order waits for, and its payment. */
 export interface Waiting {
-  /** Null: a half-undone completion left the order without a session. */
+  /** Null: a half-undone completion, or a replacement of sessions, left the order without one. */
   readonly session: SessionState | null
   readonly facts: PaymentFacts
 }
@@ -47,20 +48,19 @@ export function waitingFor(observation: Observation): Waiting | null {
   const placed = open.find((one) => isOurs(one) && isPlacedOn(one))
   // Staff can make core ask for the payment again, which resets the session.
   const session = placed ?? open.find(isOurs)
+  const wasPlaced = placed !== undefined || wasPlacedOnFps(observation)
+  // A session that nothing was placed on says nothing: anybody with the collection's id can make it.
+  const others = live.filter((one) => one.id !== session?.id && (!wasPlaced || isPlacedOn(one)))
   if (!session) {
     // A payment for a difference says nothing about what the order was placed on.
     const newest = observation.ledger.payments.findLast(({ payment }) => payment.cartId !== null)
     // An order that staff edited, or that was placed on another provider's session, is not a
     // leftover.
-    const isLeftOver =
-      order.ofCart &&
-      order.version === 1 &&
-      payments.length === 0 &&
-      live.length === 0 &&
-      sessions.every(isFps)
-    return isLeftOver && newest ? { session: null, facts: newest } : null
+    const isLeftOver = wasPlaced || (order.version === 1 && sessions.every(isFps))
+    return order.ofCart && payments.length === 0 && others.length === 0 && isLeftOver && newest
+      ? { session: null, facts: newest }
+      : null
   }
-  const others = live.filter((one) => one.id !== session.id && (!placed || isPlacedOn(one)))
   const facts = factsOfSession(observation, session)
   return facts && others.length === 0 ? { session, facts } : null
 }
