@@ -14,15 +14,21 @@ const HUGE = [1e15, 1e22, 1e300]
 describeStore("a return that a customer asks for", SETUP, (store) => {
   const { checkout, settled } = flowHelpers(store, SETUP)
   const admin = adminApi(store)
-  const { convertedDraft, itemOf, paidOrder } = linkHelpers(store, admin)
+  const { convertedDraft, itemOf, link, page, paidOrder } = linkHelpers(store, admin)
 
-  const body = (orderId: string, change: { price: number; items?: object[] }) => ({
+  interface Change {
+    readonly price?: number
+    readonly items?: object[]
+    readonly receive_now?: boolean
+  }
+  const body = (orderId: string, { price, items = [], ...rest }: Change) => ({
     order_id: orderId,
-    items: change.items ?? [],
-    return_shipping: { option_id: store.seeded().shippingOptionId, price: change.price },
+    items,
+    return_shipping: { option_id: store.seeded().shippingOptionId, price },
+    ...rest,
   })
   /** Medusa's route needs no login. */
-  const ask = (orderId: string, change: { price: number; items?: object[] }) =>
+  const ask = (orderId: string, change: Change) =>
     store
       .http()
       .post("/store/returns")
@@ -107,6 +113,40 @@ describeStore("a return that a customer asks for", SETUP, (store) => {
     await admin.post(`/admin/orders/${id}/fulfillments`, { items }).expect(200)
     await ask(id, { price: 0, items }).expect(200)
     expect(await sql(store, "select order_id from return")).toEqual([{ order_id: id }])
+  })
+
+  describe("of an order that was sent", () => {
+    /** All of it. */
+    const send = async (id: string) => {
+      const items = [{ id: await itemOf(id), quantity: 1 }]
+      await admin.post(`/admin/orders/${id}/fulfillments`, { items }).expect(200)
+      return items
+    }
+    const dueOf = async (id: string) => {
+      const { body } = await admin.get(`/admin/orders/${id}?fields=id,total,summary.*`)
+      const { order } = body as { order: { total: number; summary: Record<string, number> } }
+      return [order.total, order.summary.pending_difference]
+    }
+
+    it.each([{ receive_now: true }, { price: 7 }, { price: -7 }])(
+      "is refused where it says what only the shop knows: %p",
+      async (change) => {
+        const id = await paidOrder()
+        const items = await send(id)
+        const { status, body: answer } = await ask(id, { items, ...change })
+        expect([status, answer]).toEqual([400, expect.objectContaining({ type: "not_allowed" })])
+        expect(await dueOf(id)).toEqual([100, 0])
+      },
+    )
+
+    it.each([{}, { receive_now: true }])("is refused while it owes a rest: %p", async (change) => {
+      const id = await convertedDraft()
+      const items = await send(id)
+      const { status, body: answer } = await ask(id, { items, ...change })
+      expect([status, answer]).toEqual([400, expect.objectContaining({ code: "fps_unpaid" })])
+      expect(await dueOf(id)).toEqual([100, 100])
+      expect((await page(await link(id))).text).toContain("HK$100.00")
+    })
   })
 
   it("is Medusa's to answer for another provider's order", async () => {

@@ -65,6 +65,40 @@ describeStore("a payment session for what an order owes", SETUP, (store) => {
     })
   })
 
+  describe("is refused, as its start is, where the order", () => {
+    const ask = async (id: string) =>
+      (await admin.post("/admin/payment-collections", { order_id: id, amount: 100 }).expect(200))
+        .body as { payment_collection: { id: string } }
+    const refused = (code: string) => ({ status: 400, body: { type: "not_allowed", code } })
+
+    it("is cancelled", async () => {
+      const id = await convertedDraft()
+      await ask(id)
+      await admin.post(`/admin/orders/${id}/cancel`).expect(200)
+      expect(await replace(id, "pp_fps_checkout")).toMatchObject(refused("fps_cancelled"))
+      expect(await sql(store, "select id from fps_payment")).toEqual([])
+    })
+
+    it("owes nothing", async () => {
+      const id = await convertedDraft()
+      const { payment_collection: paid } = await ask(id)
+      await ask(id)
+      const paths = `/admin/payment-collections/${paid.id}/mark-as-paid`
+      await admin.post(paths, { order_id: id }).expect(200)
+      expect(await replace(id, "pp_fps_checkout")).toMatchObject(refused("fps_nothing_owed"))
+      expect(await sql(store, "select id from fps_payment")).toEqual([])
+    })
+
+    it("owes less than is asked for", async () => {
+      const id = await editedOrder()
+      await sql(store, "update payment_collection set amount = 101, raw_amount = ? where id = ?", [
+        JSON.stringify({ value: "101", precision: 20 }),
+        await collectionOf(id),
+      ])
+      expect(await replace(id, "pp_fps_checkout")).toMatchObject(refused("fps_order_placed"))
+    })
+  })
+
   it("is not given to a provider that does not exist", async () => {
     const id = await convertedDraft()
     const gatewayOrderId = await code(await link(id))

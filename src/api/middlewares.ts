@@ -6,7 +6,7 @@ import {
   holdUnpaidOrder,
   keepPaidOrder,
   keepSessionOfPlacedOrder,
-  refuseEarlyReturn,
+  refuseUnsafeReturn,
   refuseEarlyTransfer,
 } from "./order-guards"
 import { refuseSessionWhileClosed } from "./closed"
@@ -63,7 +63,7 @@ export default defineMiddlewares({
       methods: ["POST"],
       middlewares: [keepSessionOfPlacedOrder, refuseSessionWhileClosed],
     },
-    { matcher: "/store/returns", methods: ["POST"], middlewares: [refuseEarlyReturn] },
+    { matcher: "/store/returns", methods: ["POST"], middlewares: [refuseUnsafeReturn] },
     {
       matcher: "/store/orders/:id/transfer/request",
       methods: ["POST"],

@@ -1,7 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { readHold } from "../fps/checkout/hold-fulfillment"
-import { owesRefusedRefund, mustKeepSession, whyUnchangeable } from "../fps/checkout/order-guards"
+import { checkNewSession, owesRefusedRefund, readStage } from "../fps/checkout/order-guards"
+import { refuseUnowed } from "../fps/pay-links/start-payment"
 
 /**
  * Refuses to cancel a paid order with `refunds: "refuse"`: core would cancel it, ask for the
@@ -52,50 +53,75 @@ export async function holdUnpaidOrder(
 }
 
 /**
- * Refuses to replace the session that an order was placed on. Core lets
- * anybody who knows a payment collection's id do so, and the payment would then fit nowhere.
+ * Refuses to replace the session that an order was placed on, and an FPS session for what no order
+ * owes. Core lets anybody who knows a payment collection's id do so, and the payment would then fit
+ * nowhere.
  */
 export async function keepSessionOfPlacedOrder(
   req: MedusaRequest,
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const kept = await mustKeepSession(req.scope, {
-    paymentCollectionId: req.params.id ?? "",
+  const paymentCollectionId = req.params.id ?? ""
+  const { isKept, orderId } = await checkNewSession(req.scope, {
+    paymentCollectionId,
     providerId: bodyOf(req).provider_id,
   })
-  if (kept) {
+  if (isKept) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This order is placed, so its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code while it waits for its payment, or a copy of the cart.",
       "fps_order_placed",
     )
   }
+  if (orderId !== null) {
+    await refuseUnowed(req.scope, { orderId, paymentCollectionId })
+  }
   next()
 }
 
 /**
- * Refuses a return of an order that waits for its FPS payment, or of which nothing was sent. Core
- * takes it from anybody who knows the order's id, adds the price that the caller names for the way
- * back to the order's total, and begins a change of the order.
+ * Refuses a return of an order that owes money, or of which nothing was sent, and one that says of
+ * itself what it costs or that it has arrived. Core takes all that from anybody who knows the order's
+ * id: it changes what the order owes, and begins a change of the order.
  */
-export async function refuseEarlyReturn(
+export async function refuseUnsafeReturn(
   req: MedusaRequest,
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const { order_id: orderId } = bodyOf(req)
-  const reason = typeof orderId === "string" ? await whyUnchangeable(req.scope, orderId) : null
-  if (reason === "unpaid") {
-    throw unpaidError("nothing of it can be returned")
+  const { order_id: orderId, receive_now: isReceived, return_shipping: shipping } = bodyOf(req)
+  const stage = typeof orderId === "string" ? await readStage(req.scope, orderId) : "not_ours"
+  const refuse = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+  switch (stage) {
+    case "unpaid":
+      throw unpaidError("nothing of it can be returned")
+    case "unsent":
+      throw refuse(
+        "Nothing of this order was sent yet, so nothing can be returned. Please contact the shop.",
+      )
+    case "owing":
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "This order is not fully paid, so nothing of it can be returned. Please pay it first, or contact the shop.",
+        "fps_unpaid",
+      )
+    case "paid":
+      if (isReceived || priceOf(shipping)) {
+        throw refuse(
+          "A return says neither that it has arrived nor what it costs. Leave out receive_now and the price.",
+        )
+      }
+      next()
+      return
+    case "not_ours":
+      next()
   }
-  if (reason === "unsent") {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "Nothing of this order was sent yet, so nothing can be returned. Please contact the shop.",
-    )
-  }
-  next()
+}
+
+/** The price that a caller names for the way back; core checks the rest later. */
+function priceOf(shipping: unknown): unknown {
+  return typeof shipping === "object" && shipping !== null && "price" in shipping && shipping.price
 }
 
 /**
@@ -108,7 +134,7 @@ export async function refuseEarlyTransfer(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  if ((await whyUnchangeable(req.scope, req.params.id ?? "")) === "unpaid") {
+  if ((await readStage(req.scope, req.params.id ?? "")) === "unpaid") {
     throw unpaidError("it cannot be transferred")
   }
   next()

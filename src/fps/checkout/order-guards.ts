@@ -7,7 +7,7 @@ import { viewDependencies } from "../dependencies"
 import { FPS_PROVIDER, leftOf, movedSchema } from "../medusa/amounts"
 import { isFps } from "../medusa/observation"
 import { readDebt } from "../medusa/read-debt"
-import { waitsForFps } from "./retry"
+import { readWaitsForFps } from "./retry"
 
 const rows = z
   .array(movedSchema.nullish())
@@ -66,54 +66,70 @@ interface NewSession {
   readonly providerId: unknown
 }
 
+/** The check of a new session for a payment collection. */
+export interface SessionCheck {
+  /** True if the session that is there must stay. */
+  readonly isKept: boolean
+  /** The order that a new FPS session would be paid for; null before there is one. */
+  readonly orderId: string | null
+}
+
 /**
- * True if the session of a payment collection must stay: it belongs to an order's cart and has an
+ * Says if the session of a payment collection must stay: it belongs to an order's cart and has an
  * FPS payment, or a payment was received for it. A session for a rest (an edit, an exchange, a
  * draft) may be replaced by another one of FPS, which takes the QR code over. Another provider has to
  * wait until no QR code of it can be paid: its money would find no session.
  */
-export async function mustKeepSession(
+export async function checkNewSession(
   container: MedusaContainer,
   { paymentCollectionId, providerId }: NewSession,
-): Promise<boolean> {
+): Promise<SessionCheck> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const filters = { payment_collection_id: paymentCollectionId }
   // Every checkout asks this, and hardly any has an order yet.
-  const ofOrder = await query.graph({
+  const { data } = await query.graph({
     entity: "order_payment_collection",
     fields: ["order_id"],
     filters,
   })
-  if (ofOrder.data.length === 0) {
-    return false
+  const [ofOrder] = linkSchema.parse(data)
+  if (!ofOrder) {
+    return { isKept: false, orderId: null }
   }
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const [ofCart, payments] = await Promise.all([
     query.graph({ entity: "cart_payment_collection", fields: ["cart_id"], filters }),
     fps.payments.listOfCollection(paymentCollectionId),
   ])
-  if (ofCart.data.length > 0) {
-    return payments.length > 0
-  }
   const staysFps = typeof providerId === "string" && FPS_PROVIDER.test(providerId)
-  return payments.some((payment) => payment.status === "paid" || (!staysFps && isOpenCode(payment)))
+  const isKept =
+    ofCart.data.length > 0
+      ? payments.length > 0
+      : payments.some((payment) => payment.status === "paid" || (!staysFps && isOpenCode(payment)))
+  return { isKept, orderId: staysFps ? ofOrder.order_id : null }
 }
 
+const linkSchema = z.array(z.object({ order_id: z.string() }))
+
 /**
- * Returns what keeps customers from changing an order: it waits for its FPS payment, or nothing of
- * it was sent. Null: nothing does, it is paid by other providers, or Medusa cannot read it.
+ * The stage of an order, for Medusa's store API: nothing changes while it waits for its FPS payment
+ * (`unpaid`), and there is no return before something was sent (`unsent`) or while it owes a rest (`owing`).
+ * `not_ours`: it is paid by other providers, or is cancelled, or Medusa cannot read it.
  */
-export async function whyUnchangeable(
-  container: MedusaContainer,
-  orderId: string,
-): Promise<"unpaid" | "unsent" | null> {
-  const debt = await readDebt(viewDependencies(container).query, orderId).catch(() => null)
+export type OrderStage = "not_ours" | "unpaid" | "unsent" | "owing" | "paid"
+
+/** Reads the stage of an order. */
+export async function readStage(container: MedusaContainer, orderId: string): Promise<OrderStage> {
+  const dependencies = viewDependencies(container)
+  const debt = await readDebt(dependencies.query, orderId).catch(() => null)
   if (!debt || debt.state === "canceled") {
-    return null
+    return "not_ours"
   }
-  if (waitsForFps(debt)) {
+  if (await readWaitsForFps(dependencies, debt)) {
     return "unpaid"
   }
-  const isOthers = debt.sessions.length > 0 && !debt.sessions.some(isFps)
-  return debt.isFulfilled || isOthers ? null : "unsent"
+  if (debt.sessions.length > 0 && !debt.sessions.some(isFps)) {
+    return "not_ours"
+  }
+  return !debt.isFulfilled ? "unsent" : debt.owed > 0 ? "owing" : "paid"
 }

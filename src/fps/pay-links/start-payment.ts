@@ -14,7 +14,13 @@ import { asCustomer } from "../checkout/as-customer"
 import { closedReasonOf, isBusyError } from "../checkout/errors"
 import { readOrderFacts } from "../checkout/order-facts"
 import { retrieveStorePayment, type StorePayment } from "../checkout/store-payment"
-import { settleDependencies, type SettleDependencies } from "../dependencies"
+import {
+  settleDependencies,
+  viewDependencies,
+  type SettleDependencies,
+  type ViewDependencies,
+} from "../dependencies"
+import { readAmount } from "../medusa/amounts"
 import { messageOf } from "../medusa/message-of"
 import { findOrder } from "../medusa/paid-by"
 import type { Debt } from "../medusa/read-debt"
@@ -194,7 +200,23 @@ export async function payCollection(
   }
 }
 
-async function readPayable(dependencies: SettleDependencies, orderId: string) {
+/** Refuses a session for an order that cannot be paid, as {@link payCollection} does, or owes less. */
+export async function refuseUnowed(
+  container: MedusaContainer,
+  { orderId, paymentCollectionId }: { orderId: string; paymentCollectionId: string },
+): Promise<void> {
+  const debt = await readPayable(viewDependencies(container), orderId)
+  const collection = debt?.collections.find(({ id }) => id === paymentCollectionId)
+  if (debt && collection && readAmount(collection.amount) > debt.owed) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This order owes less by now. Use POST /store/fps/payment-collections/:id/start, which asks for what it owes.",
+      "fps_order_placed",
+    )
+  }
+}
+
+async function readPayable(dependencies: ViewDependencies, orderId: string) {
   const facts = await readOrderFacts(dependencies, orderId)
   const reason = facts && whyNotPayable(facts)
   if (reason) {
