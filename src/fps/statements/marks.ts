@@ -1,12 +1,10 @@
-import { wordsOf } from "../plain-line"
 import { referencesIn } from "../reference"
-import { lettersOf, type Candidate } from "./line"
+import { lettersOf, type Candidate, type StatementLine } from "./line"
+import { joinedWords, typedLetters } from "./numbers"
+import type { Turns } from "./turns"
 
 /** A shorter text would be found anywhere. */
 const SHORTEST = 8
-/** Words of a bank's text that are read, and that are joined: anybody may write one. */
-const MOST_WORDS = 100
-const MOST_JOINED = 8
 
 /** Payments by the texts that name them, and the lengths of those. */
 export interface Marks {
@@ -26,9 +24,9 @@ export function indexMarks(candidates: readonly Candidate[]): Marks {
         byMark.set(name, candidate)
       }
     }
-    // Words alone, such as `FPS CREDIT`, stand in lines of anybody.
-    const typed = lettersOf(candidate.bankReference ?? "")
-    if (typed.length >= SHORTEST && /\d/.test(typed)) {
+    // Words and dates alone, such as `FPS CREDIT`, stand in lines of anybody.
+    const typed = typedLetters(candidate.bankReference ?? "")
+    if (typed !== null && typed.length >= SHORTEST) {
       byTyped.set(typed, candidate)
     }
   }
@@ -57,6 +55,25 @@ export function findMarks({ byMark, lengths, byTyped }: Marks, text: string): Ca
   return [...new Set(typed)]
 }
 
+/** Leaves out what staff typed that several lines have, such as the number of an account. */
+export async function withoutShared(
+  marks: Marks,
+  { lines, turns }: { lines: readonly Pick<StatementLine, "text">[]; turns: Turns },
+): Promise<Marks> {
+  const byTyped = new Map(marks.byTyped)
+  const seen = new Set<string>()
+  for (const { text } of byTyped.size === 0 ? [] : lines) {
+    await turns.next()
+    for (const letters of lettersIn(text, marks.byTyped)) {
+      if (seen.has(letters)) {
+        byTyped.delete(letters)
+      }
+      seen.add(letters)
+    }
+  }
+  return { ...marks, byTyped }
+}
+
 /** Returns the known letters that stand in a text as whole words, however they are spaced; each once. */
 export function lettersIn(text: string, known: ReadonlyMap<string, unknown>): ReadonlySet<string> {
   const found = new Set<string>()
@@ -66,18 +83,6 @@ export function lettersIn(text: string, known: ReadonlyMap<string, unknown>): Re
     }
   }
   return found
-}
-
-/** Gives the words of a text, and what words beside each other come to. */
-export function* joinedWords(text: string): Generator<string> {
-  const words = wordsOf(text).slice(0, MOST_WORDS)
-  for (const first of words.keys()) {
-    let letters = ""
-    for (const word of words.slice(first, first + MOST_JOINED)) {
-      letters += word
-      yield letters
-    }
-  }
 }
 
 /** A line is about one payment: what names more is no text of a bank. */

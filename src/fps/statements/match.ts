@@ -2,7 +2,7 @@ import { referenceKey } from "../plain-line"
 import { type Candidate, bankReferenceOf, type StatementLine } from "./line"
 import { groupByAmount, groupByDay, type Group, type Left } from "./group"
 import { pairByAmount } from "./pair-by-amount"
-import { findMarks, indexMarks, type Marks } from "./marks"
+import { findMarks, indexMarks, withoutShared, type Marks } from "./marks"
 import { isReversal } from "./taken-back"
 import { Turns } from "./turns"
 
@@ -56,7 +56,8 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
   const free = withTaken(input, matches)
   const named = new Set<string>()
   const nameless: StatementLine[] = []
-  const marks = indexMarks(input.candidates)
+  const all = [...input.lines, ...(input.beside ?? [])]
+  const marks = await withoutShared(indexMarks(input.candidates), { lines: all, turns })
   const confirmed = confirmedPayments(input.candidates)
   // Once the shop takes money, only a person says that one of the sandbox is on a line.
   const isReal = (one: Candidate) =>

@@ -1,5 +1,4 @@
 import { wordsOf } from "../plain-line"
-import { joinedWords } from "./marks"
 
 /** A shorter word stands in lines of anybody, and a shorter number in other numbers. */
 const SHORTEST = 6
@@ -20,6 +19,38 @@ export function numbersIn(text: string): string[] {
 /** Returns the same, with what words beside each other come to: banks space their numbers. */
 export function allNumbersIn(text: string): string[] {
   return [...new Set([...numbersIn(text), ...[...joinedWords(text)].filter(isNumber)])]
+}
+
+/** Words of a bank's text that are read, and that are joined: anybody may write one. */
+const MOST_WORDS = 100
+const MOST_JOINED = 8
+
+/** Gives the words of a text, and what words beside each other come to. */
+export function* joinedWords(text: string): Generator<string> {
+  const words = wordsOf(text).slice(0, MOST_WORDS)
+  for (const first of words.keys()) {
+    let letters = ""
+    for (const word of words.slice(first, first + MOST_JOINED)) {
+      letters += word
+      yield letters
+    }
+  }
+}
+
+/** Returns the letters by which a line has what staff typed, if they have more digits than a date's. */
+export function typedLetters(reference: string): string | null {
+  const words = wordsOf(reference)
+  return hasNumber(words) ? words.join("") : null
+}
+
+function hasNumber(words: readonly string[]): boolean {
+  const first = words.findIndex((word) => /\d/.test(word))
+  if (first === -1) {
+    return false
+  }
+  // A date may stand in three words: `15 Jan 26`.
+  const size = [1, 2, 3].find((many) => DATE.test(words.slice(first, first + many).join("")))
+  return size === undefined || hasNumber(words.slice(first + size))
 }
 
 function runsIn(word: string): readonly string[] {
@@ -47,17 +78,28 @@ export interface Meant {
 /** How the name of a line is written, `20261231-5F2A90C1B3D7`; two may overlap. */
 const LINE_NAME = /(?=(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([0-9A-F]{12}))/g
 
-/** Reads a bank reference. Staff may write words and other names beside the name of a line. */
-export function meantBy(reference: string): Meant {
+/**
+ * Reads a bank reference. Staff may write words and other names beside the name of a line, and what
+ * looks like a name and is none is a number behind a date.
+ */
+export function meantBy(
+  reference: string,
+  isLine: (line: NamedLine) => boolean = () => true,
+): Meant {
   const words = wordsOf(reference)
-  const names = [...words.join("").matchAll(LINE_NAME)].map(([, year, month, date, key = ""]) => ({
+  const all = [...words.join("").matchAll(LINE_NAME)].map(([, year, month, date, key = ""]) => ({
     ...{ day: `${year}-${month}-${date}`, key: key.toLowerCase() },
-    written: `${year}${month}${date}${key}`,
+    ...{ digits: key, written: `${year}${month}${date}${key}` },
   }))
+  const names = all.filter(isLine)
+  const behindDate = all.filter((one) => !isLine(one)).map(({ digits }) => digits)
   const isOfName = (word: string) =>
     names.some(({ written }) => written !== word && written.includes(word))
   const others = words.filter((word) => !isOfName(word))
-  const typed = [...numbersIn(others.join(" ")), ...numbersIn(others.join(""))]
+  const typed = [
+    ...numbersIn([...others, ...behindDate].join(" ")),
+    ...(hasNumber(others) ? numbersIn(others.join("")) : []),
+  ]
   return {
     lines: names.map(({ day, key }) => ({ day, key })),
     numbers: [...new Set(typed)].filter((number) => !isOfName(number)),

@@ -1,4 +1,4 @@
-import { allNumbersIn, meantBy, numbersIn } from "../numbers"
+import { allNumbersIn, meantBy, numbersIn, typedLetters } from "../numbers"
 
 describe("a number by which a line is found", () => {
   it.each([
@@ -14,6 +14,30 @@ describe("a number by which a line is found", () => {
     "may look like a date, %s",
     (number) => {
       expect(numbersIn(`FPS ${number}`)).toEqual([number])
+    },
+  )
+
+  it.each(["FPS 20260115", "CHAN 15 Jan 2026", "FPS 15-01-2026 CR", "2026-01-15 260115"])(
+    "is not in words and dates, %s",
+    (reference) => {
+      expect(meantBy(reference).numbers).toEqual([])
+      expect(typedLetters(reference)).toBeNull()
+    },
+  )
+
+  it.each([
+    ["FT 2026 0115 456", "FT20260115456"],
+    ["FPS 2633 2123 456", "FPS26332123456"],
+  ])("may have a date in it, %s", (reference, letters) => {
+    expect(meantBy(reference).numbers).toContain(letters)
+    expect(typedLetters(reference)).toBe(letters)
+  })
+
+  it.each(["2026-11-28 000123456789", "20261128000123456789", "FPS 2026-11-28 0001 2345 6789"])(
+    "is what only looks like the name of a line, %s",
+    (reference) => {
+      expect(meantBy(reference).numbers).not.toContain("000123456789")
+      expect(meantBy(reference, () => false).numbers).toContain("000123456789")
     },
   )
 })
