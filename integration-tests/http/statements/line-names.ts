@@ -1,7 +1,8 @@
+import { lockLines } from "../../../src/fps/statements/match-rows"
 import type { AdminApi } from "../../helpers/admin-api"
 import { secretKey } from "../../helpers/roles"
 import { TEA_PRICE } from "../../helpers/seed"
-import { sql } from "../../helpers/sql"
+import { database, sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { confirmations, NUMBER, PAID, PRICE, refused } from "./confirmations"
 import { day, file, paid, uploaded, withoutWord } from "./support"
@@ -104,6 +105,19 @@ export function describeLineNames(store: Store, api: AdminApi): void {
     } finally {
       spy.mockRestore()
     }
+  })
+
+  it("is not waited for longer than a moment while others are recorded", async () => {
+    const payment = await withoutWord(store)
+    const name = await aLine()
+    const others = await database(store).transaction()
+    try {
+      await lockLines(others)
+      expect(await confirm(payment, name)).toMatchObject(refused("purchase_busy"))
+    } finally {
+      await others.rollback()
+    }
+    expect(await confirm(payment, name)).toMatchObject(PAID)
   })
 
   it("is not kept for another payment by an upload that read it before it was recorded", async () => {

@@ -84,8 +84,16 @@ export async function confirmPayment(
     if (error instanceof NotConfirmed) {
       return error.result
     }
-    throw error
+    throw isLockTimeout(error) ? refusal("purchase_busy") : error
   }
+}
+
+/** Who waits for others longer gives up: each has one of the few connections meanwhile. */
+const LOCK_TIMEOUT = "set local lock_timeout = '3s'"
+
+/** PostgreSQL's `lock_not_available`. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "55P03"
 }
 
 async function confirm(
@@ -93,6 +101,7 @@ async function confirm(
   input: ConfirmPaymentInput,
 ): Promise<ConfirmPaymentResult> {
   const { id } = input
+  await trx.raw(LOCK_TIMEOUT)
   // The purchase is locked first, as everywhere.
   await markChanged(trx, (purchase) => {
     void purchase.whereIn("id", trx("fps_payment").select("purchase_id").where({ id }))
