@@ -30,6 +30,30 @@ export function filledLine(i: number) {
   }
 }
 
+/**
+ * Fills a day with two files of equal lines under different texts, such as a shop with one price has.
+ * Returns the key of one of them.
+ */
+export async function fillEqualLines(
+  client: Client,
+  { day, lines }: { day: string; lines: number },
+): Promise<string> {
+  const { rows } = await client.query<{ line_key: string }>(
+    `insert into fps_statement_line (id, statement_id, number, line_key, day, text, amount_minor,
+       raw_amount_minor, marks)
+     select 'fpsstl_' || key, 'fpsstm_' || $1 || kind, i, key, $1, 'FPS ' || number, 1000,
+            '{"value": "1000", "precision": 20}',
+            json_build_object('row', key, 'text', key, 'columns', 'abcdef01',
+              'numbers', json_build_array(number))
+       from generate_series(1, $2::int) i, unnest('{FRN,QRN}'::text[]) kind,
+            md5($1 || kind || i) key, concat(kind, 100000000 + i) number
+     returning line_key`,
+    [day, lines],
+  )
+  await client.query("analyze fps_statement_line")
+  return rows[0]?.line_key ?? ""
+}
+
 const STATEMENTS = [
   `insert into fps_statement_line (id, statement_id, number, line_key, day, text, amount_minor,
      raw_amount_minor, marks)

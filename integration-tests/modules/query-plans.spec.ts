@@ -1,8 +1,11 @@
 import { countRows } from "../../src/fps/database/lists"
+import { bankReferenceOf } from "../../src/fps/statements/line"
+import { findUsesOfLine } from "../../src/fps/statements/uses-of-line"
+import { asMinorUnits } from "../../src/protocol"
 import { fillLedger } from "../helpers/fill-ledger"
 import { fillPayLinks } from "../helpers/fill-pay-links"
 import { fillSettings } from "../helpers/fill-settings"
-import { fillStatements } from "../helpers/fill-statements"
+import { fillEqualLines, fillStatements } from "../helpers/fill-statements"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { ADMIN } from "./query-plans/admin"
 import { ALARMS } from "./query-plans/alarms"
@@ -57,6 +60,19 @@ describe(`what the module reads of ${ROWS} rows`, () => {
   it.each(SEARCHES)("finds %s, and counts them, among a few", async (_, run) => {
     const reads = await readsOf(get(), run)
     expect(reads.filter(({ mostRows }) => mostRows > FOUND)).toEqual([])
+  })
+
+  it("reads about twice as much for a line with twice as many like it", async () => {
+    const readFor = async (day: string, lines: number) => {
+      const key = await fillEqualLines(get().client, { day, lines })
+      const line = { reference: bankReferenceOf({ day, key }), receivedAt: new Date(day) }
+      const reads = await readsOf(get(), (knex) =>
+        findUsesOfLine(knex, { ...line, amount: asMinorUnits(1000) }),
+      )
+      return reads.reduce((sum, { allRows }) => sum + allRows, 0)
+    }
+    const [few, many] = [await readFor("2010-01-05", 1_000), await readFor("2012-01-05", 2_000)]
+    expect(many / few).toBeLessThan(2.5)
   })
 
   it("counts up to 10,001", async () => {

@@ -150,3 +150,54 @@ export function describeBankNumbers(store: Store, api: AdminApi): void {
     expect(await confirm(other, "LAM 1234567890")).toMatchObject(PAID)
   })
 }
+
+/** A payment of a day whose lines are all payments already, with a reference that means none of them. */
+export function describeLinesUsedUp(store: Store, api: AdminApi): void {
+  const { confirm } = confirmations(api)
+  const note = { note: "It is on the bank's page.", despite: ["line_seen"] }
+
+  it.each(["FPS CHAN TAI MAN", `${day()} 000123456789`, `${day()} FPS`])(
+    "is asked about with %s, and taken with a note",
+    async (reference) => {
+      const [one, other] = [await paid(store), await withoutWord(store)]
+      const { matched } = await uploaded(api, file(`${day()},FPS CHAN 000123456789,${PRICE}`))
+      expect(matched).toMatchObject([{ payment_id: one.id }])
+      const answer = await confirm(other, reference)
+      expect(answer).toMatchObject(refused("line_seen"))
+      expect(answer.body).toMatchObject({ payment_id: one.id })
+      expect(await confirm(other, reference, note)).toMatchObject(PAID)
+    },
+  )
+
+  it("is asked about once the lines that no payment is matched with are fewer", async () => {
+    const [one, two, three] = [
+      await withoutWord(store),
+      await withoutWord(store),
+      await withoutWord(store),
+    ]
+    await uploaded(api, file(`${day()},FPS CHAN,${PRICE}`, `${day()},FPS LAM,${PRICE}`))
+    expect(await confirm(one, "FPS CHAN")).toMatchObject(PAID)
+    expect(await confirm(two, "FPS LAM")).toMatchObject(PAID)
+    expect(await confirm(three, "FPS LEE")).toMatchObject(refused("line_seen"))
+  })
+
+  it("is not asked about before the lines of its day are there", async () => {
+    await paid(store)
+    const two = await withoutWord(store)
+    expect(await confirm(two, "FPS CHAN")).toMatchObject(PAID)
+    const earlier = await withoutWord(store)
+    await sql(store, "update fps_payment set created_at = created_at - interval '1 day'")
+    await uploaded(api, file(`${day(-1)},FPS CHAN,${PRICE}`, `${day()},FPS LEE,1.00`))
+    expect(await confirm(earlier, "FPS LAM")).toMatchObject(PAID)
+  })
+
+  it("is not asked about for a line that is left", async () => {
+    const [one, other] = [await paid(store), await withoutWord(store)]
+    const { matched, only_there } = await uploaded(
+      api,
+      file(`${day()},FPS ${one.reference},${PRICE}`, `${day(-1)},FPS LAM,${PRICE}`),
+    )
+    expect(matched).toMatchObject([{ payment_id: one.id }])
+    expect(await confirm(other, only_there[0]?.bank_reference)).toMatchObject(PAID)
+  })
+}

@@ -7,6 +7,8 @@ export interface StatementReads {
   readonly sql: string
   /** Rows that a scan gave or threw away, for the scan that read most. */
   readonly mostRows: number
+  /** Rows that all nodes gave or threw away, also those that read no table. */
+  readonly allRows: number
   readonly scans: readonly string[]
 }
 
@@ -67,6 +69,7 @@ async function explain(client: Client, { sql, bindings }: Statement): Promise<St
   return {
     sql,
     mostRows: Math.max(0, ...scans.map(rowsOf)),
+    allRows: plan ? allRowsOf(plan) : 0,
     scans: scans.map(
       (node) =>
         `${node["Node Type"]} ${node["Index Name"] ?? node["Relation Name"]}: ${rowsOf(node)}`,
@@ -79,6 +82,10 @@ function scansOf(node: PlanNode): PlanNode[] {
   const own = node["Relation Name"] ?? node["Index Name"]
   const reads = own !== undefined && node["Node Type"].includes("Scan")
   return [...(reads ? [node] : []), ...(node.Plans ?? []).flatMap(scansOf)]
+}
+
+function allRowsOf(node: PlanNode): number {
+  return (node.Plans ?? []).reduce((sum, below) => sum + allRowsOf(below), rowsOf(node))
 }
 
 function rowsOf(node: PlanNode): number {

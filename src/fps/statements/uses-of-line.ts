@@ -1,11 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
+import { hongKongDay } from "../hong-kong"
 import { DAYS_BESIDE } from "./bank-days"
 import { otherTexts } from "./known-keys"
 import { digitsOfName } from "./line"
 import { possibleMarks } from "./marks"
 import { listMarked, listRecorded, type MatchRow, type RecordedAs } from "./match-rows"
-import { allNumbersIn, meantBy, type Meant } from "./numbers"
+import { allNumbersIn, meantBy, type Meant, type NamedLine } from "./numbers"
 import { groupBy } from "./pair-by-amount"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import { listTwins, type LineRow } from "./statement-rows"
@@ -16,7 +17,8 @@ export interface UsesOfLine {
   readonly same: readonly string[]
   /**
    * Payments that the reference or a line names, or was recorded for, and those of lines that may be
-   * the same one: of its day and amount under another text, or under another day.
+   * the same one: of its day and amount under another text, or under another day. If it means no
+   * line, those that have all lines of its day and amount.
    */
   readonly similar: readonly string[]
   /** The amount of a line that is named or of the days around, if none has what is confirmed. */
@@ -45,18 +47,20 @@ type UsedLine = Pick<
  */
 export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<UsesOfLine> {
   const { reference, amount } = query
-  const meant = meantBy(reference)
-  const named = await linesNamed(knex, meant)
-  const typed = await linesWith(knex, { ...query, numbers: meant.numbers })
+  const { lines: names } = meantBy(reference)
+  const named = await linesNamed(knex, names)
+  const isStored = ({ key }: NamedLine) => named.some((line) => line.line_key.startsWith(key))
+  const { numbers: typedNumbers } = meantBy(reference, isStored)
+  const typed = await linesWith(knex, { ...query, numbers: typedNumbers })
   const lines = [...named, ...typed]
   const { others, twins } = await linesBeside(knex, lines)
   const keys = [...lines, ...others, ...twins].map(({ line_key }) => line_key)
-  const own = [...meant.lines, ...lines.map(({ line_key: key }) => ({ key }))].map(({ key }) =>
+  const own = [...names, ...lines.map(({ line_key: key }) => ({ key }))].map(({ key }) =>
     digitsOfName(key),
   )
-  const numbers = [...meant.numbers, ...[...lines, ...others].flatMap(numbersOf)]
+  const numbers = [...typedNumbers, ...numbersOf([...lines, ...others])]
   const [byName, byLine, recorded, sharing, told] = await Promise.all([
-    matchesOfNames(knex, meant),
+    matchesOfNames(knex, names),
     matchesOf(knex, keys),
     listRecorded(knex, [...own, ...keys.map(digitsOfName)]),
     recordedWith(knex, { ...query, numbers }),
@@ -65,6 +69,7 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
   const { from, to } = daysAround(query.receivedAt)
   // A number may come again on another day, but a line by its name is that one.
   const meantLines = [...named, ...typed.filter(({ day }) => day >= from && day <= to)]
+  const ofAllLines = meantLines.length === 0 ? await paymentsOfAllLines(knex, query) : []
   const ownDays = new Set(meantLines.map(({ day }) => day))
   const amounts = meantLines.map((line) => asMinorUnits(Number(line.amount_minor)))
   // A person said so, who may correct it.
@@ -74,13 +79,14 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
     similar: [
       ...[...recorded, ...sharing, ...byName, ...byLine].map((use) => use.payment_id),
       ...told,
+      ...ofAllLines,
     ],
     otherAmount: amounts.includes(amount) ? null : (amounts[0] ?? null),
     // One of the day and amount alone, under another text, says nothing of this line.
     isTakenBack:
       meantLines.some((line) => line.marks.isUndone) ||
       twins.some(({ isUndone, ownDay }) => isUndone && ownDays.has(ownDay)),
-    marks: [...new Set([...own, ...meant.numbers])],
+    marks: [...new Set([...own, ...typedNumbers])],
   }
 }
 
@@ -93,12 +99,12 @@ const rowsOf = (knex: Knex) =>
   knex<LineRow & { statement_id: string }>("fps_statement_line").whereNull("deleted_at")
 
 /** Lists the lines that are named. What looks like a name may be any other text. */
-async function linesNamed(knex: Knex, { lines }: Meant): Promise<UsedLine[]> {
-  return lines.length === 0
+async function linesNamed(knex: Knex, names: readonly NamedLine[]): Promise<UsedLine[]> {
+  return names.length === 0
     ? []
     : rowsOf(knex)
         .where((some) => {
-          for (const { day, key } of lines) {
+          for (const { day, key } of names) {
             void some.orWhere(
               (one) => void one.where({ day }).whereBetween("line_key", prefixed(key)),
             )
@@ -142,7 +148,7 @@ async function linesOfAnyDay(knex: Knex, number: string): Promise<readonly UsedL
 
 /**
  * Returns the numbers that few lines of the days around have. Each is counted alone: one of many, such
- * as an account's, hides no other.
+ * as an account's, hides no other. There may be thousands, so the lines are read once for all.
  */
 async function thoseOfFew(
   knex: Knex,
@@ -151,19 +157,17 @@ async function thoseOfFew(
   if (numbers.length === 0) {
     return []
   }
+  const all = [...new Set(numbers)]
   const { from, to } = daysAround(receivedAt)
   const { rows } = await knex.raw<{ rows: { number: string }[] }>(
-    `with around as materialized (
-       select line_key, marks->'numbers' as numbers
-       from fps_statement_line where day between ? and ? and deleted_at is null
-     )
-     select number from unnest(?::text[]) as number
-     where (
-       select count(distinct line_key) from around where numbers @> to_jsonb(number)
-     ) <= ?`,
-    [from, to, [...new Set(numbers)], MOST],
+    `select word as number
+     from fps_statement_line, jsonb_array_elements_text(marks->'numbers') as word
+     where day between ? and ? and deleted_at is null and word = any(?::text[])
+     group by word having count(distinct line_key) > ?`,
+    [from, to, all, MOST],
   )
-  return rows.map(({ number }) => number)
+  const ofMany = new Set(rows.map(({ number }) => number))
+  return all.filter((number) => !ofMany.has(number))
 }
 
 /** Lists the lines of the days around that have a number which few of them have. */
@@ -228,17 +232,53 @@ async function linesBeside(knex: Knex, lines: readonly UsedLine[]) {
   return { others, twins: twins.flat() }
 }
 
-function numbersOf({ text, marks }: UsedLine): readonly string[] {
-  return [...allNumbersIn(text), ...(marks.numbers ?? [])]
+function numbersOf(lines: readonly UsedLine[]): readonly string[] {
+  const texts = new Set(lines.map(({ text }) => text))
+  return [...[...texts].flatMap(allNumbersIn), ...lines.flatMap(({ marks }) => marks.numbers ?? [])]
+}
+
+/**
+ * Lists the payments of an amount and a day, if they are as many as the lines that a file has of
+ * these: none of the lines is left for another payment. Nothing is known of a day without a line.
+ */
+async function paymentsOfAllLines(
+  knex: Knex,
+  { amount, receivedAt }: Pick<LineQuery, "amount" | "receivedAt">,
+): Promise<readonly string[]> {
+  const day = hongKongDayOf(receivedAt)
+  const { from, to } = hongKongDay(day)
+  const { rows } = await knex.raw<{ rows: { id: string }[] }>(
+    `with line as materialized (
+       select statement_id, line_key from fps_statement_line
+       where day = ? and amount_minor = ? and marks->'isUndone' is null and deleted_at is null
+     ), used as materialized (
+       select payment_id as id from fps_statement_match
+       where line_key in (select line_key from line) and deleted_at is null
+       union
+       select id from fps_payment as payment
+       where paid_at >= ? and paid_at < ? and received_minor = ? and deleted_at is null
+         and not exists (
+           select from fps_statement_match
+           where payment_id = payment.id and deleted_at is null
+         )
+     )
+     select id from used where (select count(*) from used) >= (
+       select max(count) from (
+         select count(distinct line_key) from line group by statement_id
+       ) as file
+     )`,
+    [day, amount, from, to, amount],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Lists the matches of named lines. They stay when the statement is removed. */
-async function matchesOfNames(knex: Knex, { lines }: Meant): Promise<MatchRow[]> {
-  return lines.length === 0
+async function matchesOfNames(knex: Knex, names: readonly NamedLine[]): Promise<MatchRow[]> {
+  return names.length === 0
     ? []
     : knex<MatchRow>("fps_statement_match")
         .where((some) => {
-          lines.forEach(({ key }) => void some.orWhereBetween("line_key", prefixed(key)))
+          names.forEach(({ key }) => void some.orWhereBetween("line_key", prefixed(key)))
         })
         .whereNull("deleted_at")
 }
