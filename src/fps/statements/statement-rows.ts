@@ -6,6 +6,7 @@ import { DAYS_BESIDE } from "./bank-days"
 import { withKnownKeys } from "./known-keys"
 import type { LeftOut } from "./left-out"
 import { MOST_TEXT, type FileLine, type LineMarks } from "./line"
+import { groupBy } from "./pair-by-amount"
 import { daysAfter } from "./read-day"
 
 /** A stored statement. */
@@ -273,27 +274,46 @@ export interface Twin extends Pick<LineRow, "line_key" | "day"> {
  */
 export async function listTwins(knex: Knex, which: TwinsQuery): Promise<Twin[]> {
   const { from, to } = which
-  const rows = await knex<LineRow>("fps_statement_line as own")
-    .join("fps_statement_line as other", (on) => {
-      on.on(knex.raw("other.marks->>'anyDay' = own.marks->>'anyDay'"))
-      on.on(knex.raw("other.statement_id <> own.statement_id and other.day <> own.day"))
-      on.on(knex.raw("abs(other.day::date - own.day::date) <= ?", [DAYS_BESIDE]))
-    })
-    .whereBetween("own.day", [from, to])
-    .whereBetween("other.day", [daysAfter(from, -DAYS_BESIDE), daysAfter(to, DAYS_BESIDE)])
-    .where((own) => {
+  const live = () =>
+    knex("fps_statement_line").whereNull("deleted_at").whereRaw("marks->>'anyDay' is not null")
+  const anyDay = knex.raw(`marks->>'anyDay' as "anyDay"`)
+  const own = await live()
+    .whereBetween("day", [from, to])
+    .where((one) => {
       if ("statementId" in which) {
-        void own.where("own.statement_id", which.statementId)
+        void one.where("statement_id", which.statementId)
       } else {
-        void own.whereRaw("starts_with(own.line_key, ?)", [which.key])
+        void one.whereRaw("starts_with(line_key, ?)", [which.key])
       }
     })
-    .whereRaw("own.deleted_at is null and other.deleted_at is null")
-    .distinct<Twin[]>(
-      "other.line_key",
-      "other.day",
-      "own.day as ownDay",
-      knex.raw(`other.marks->'isUndone' as "isUndone"`),
+    .distinct<OfAnyDay[]>("day", "statement_id", anyDay)
+  const ownOf = groupBy(own, (one) => one.anyDay)
+  // Two queries: PostgreSQL knows nothing yet of lines that were just stored, and would compare each
+  // with each.
+  const others = await live()
+    .whereBetween("day", [daysAfter(from, -DAYS_BESIDE), daysAfter(to, DAYS_BESIDE)])
+    .whereRaw("marks->>'anyDay' = any(?)", [[...ownOf.keys()]])
+    .distinct<(OfAnyDay & Omit<Twin, "ownDay">)[]>(
+      ...["line_key", "day", "statement_id"],
+      ...[anyDay, knex.raw(`marks->'isUndone' as "isUndone"`)],
     )
-  return rows
+  const twins = others.flatMap(({ line_key, day, isUndone, ...other }) =>
+    (ownOf.get(other.anyDay) ?? [])
+      .filter(
+        (one) =>
+          one.statement_id !== other.statement_id &&
+          one.day !== day &&
+          one.day >= daysAfter(day, -DAYS_BESIDE) &&
+          one.day <= daysAfter(day, DAYS_BESIDE),
+      )
+      .map((one): Twin => ({ line_key, day, ownDay: one.day, isUndone })),
+  )
+  return [...new Map(twins.map((twin) => [JSON.stringify(twin), twin])).values()]
+}
+
+/** What a line is by its amount and the bank's reference, whatever its day. */
+interface OfAnyDay {
+  readonly day: string
+  readonly statement_id: string
+  readonly anyDay: string
 }
