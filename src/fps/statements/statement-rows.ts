@@ -311,7 +311,7 @@ export async function listTwins(knex: Knex, which: TwinsQuery): Promise<Twin[]> 
   return [...new Map(twins.map((twin) => [JSON.stringify(twin), twin])).values()]
 }
 
-/** What a line is by its amount and the bank's reference, whatever its day. */
+/** The facts by which a line is another one's twin: amount and bank reference, whatever its day. */
 interface OfAnyDay {
   readonly day: string
   readonly statement_id: string
