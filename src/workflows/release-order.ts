@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { settleDependencies, type SettleDependencies } from "../fps/dependencies"
-import { purchaseOf, readWaitsForFps } from "../fps/checkout/retry"
+import { purchaseOf } from "../fps/checkout/retry"
+import { readWaitsForFps } from "../fps/checkout/waits-for-fps"
 import { readDebt, type Debt } from "../fps/medusa/read-debt"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { withPurchase } from "../fps/settle/with-purchase"

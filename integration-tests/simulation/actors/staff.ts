@@ -1,4 +1,4 @@
-import { waitsForFps } from "../../../src/fps/checkout/retry"
+import { waitsForFps } from "../../../src/fps/checkout/waits-for-fps"
 import { isTold } from "../../../src/fps/vocabulary"
 import { asMinorUnits } from "../../../src/protocol"
 import { codeOf, type Code } from "../bank"

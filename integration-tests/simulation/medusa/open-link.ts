@@ -1,4 +1,5 @@
-import { collectionForRest, openSessionOf } from "../../../src/fps/checkout/retry"
+import { collectionForRest } from "../../../src/fps/checkout/retry"
+import { openSessionOf } from "../../../src/fps/checkout/waits-for-fps"
 import { whyNotPayable } from "../../../src/fps/pay-links/pay-state"
 import type { Debt } from "../../../src/fps/medusa/read-debt"
 import type { Processes } from "../processes"

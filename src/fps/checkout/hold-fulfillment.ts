@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { viewDependencies, type ViewDependencies } from "../dependencies"
 import { readDebt } from "../medusa/read-debt"
 import type { Release } from "../types"
-import { readWaitsForFps } from "./retry"
+import { readWaitsForFps } from "./waits-for-fps"
 
 /** `unknown`: the order waits for FPS, and our own tables cannot say whether it was released. */
 export type FulfillmentHold = "none" | "unpaid" | "unknown"

@@ -7,7 +7,7 @@ import { viewDependencies } from "../dependencies"
 import { FPS_PROVIDER, leftOf, movedSchema } from "../medusa/amounts"
 import { isFps } from "../medusa/observation"
 import { readDebt } from "../medusa/read-debt"
-import { readWaitsForFps } from "./retry"
+import { readWaitsForFps } from "./waits-for-fps"
 
 const rows = z
   .array(movedSchema.nullish())

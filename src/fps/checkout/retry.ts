@@ -5,10 +5,8 @@ import {
 import { MedusaError } from "@medusajs/framework/utils"
 import { isOpenCode, toMajorNumber } from "../../protocol"
 import type { SettleDependencies, ViewDependencies } from "../dependencies"
-import { readAmount } from "../medusa/amounts"
+import { fpsProviderId, readAmount } from "../medusa/amounts"
 import { CartBusyError, whileCartIsQuiet } from "../medusa/cart-lock"
-import { fpsProviderId } from "../medusa/fps-provider"
-import { isFps, isOpen } from "../medusa/observation"
 import { findOrder } from "../medusa/paid-by"
 import type { Debt, DebtCollection, DebtSession } from "../medusa/read-debt"
 import { isMadeFor, newQrUntil, type RetryPolicy } from "../retry-window"
@@ -20,6 +18,7 @@ import { checkCart, type CartProblem } from "./check-cart"
 import { cartError, refuseWhileClosed, stillCreatingError, toMedusaError } from "./errors"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "./order-facts"
 import { payablePayment } from "./payable-payment"
+import { isUnpaid, openSessionOf, readWaitsForFps } from "./waits-for-fps"
 
 /** An order that can be given another QR code. */
 export interface Retry {
@@ -128,48 +127,9 @@ async function readWaitInput(
   return { ...facts, shownBy: () => shown?.id }
 }
 
-/** True if an order was placed on an FPS session of its cart, and waits for that money. */
-export function waitsForFps(debt: Debt): boolean {
-  return isUnpaid(debt) && openSessionOf(debt)?.ofCart === true
-}
-
-/** Reads {@link waitsForFps}, also where core deleted the session on which it placed the order. */
-export async function readWaitsForFps(
-  { fps }: Pick<ViewDependencies, "fps">,
-  debt: Debt,
-): Promise<boolean> {
-  if (waitsForFps(debt) || !isUnpaid(debt)) {
-    return waitsForFps(debt)
-  }
-  const ofCart = debt.collections.filter((one) => one.ofCart).map(({ id }) => id)
-  const payments = await fps.payments.listOfCollections(ofCart)
-  const ids = await Promise.all(payments.map(async ({ id }) => fps.payments.listSessionIds(id)))
-  if (payments.length === 0) {
-    return false
-  }
-  const placedAt = await fps.payments.listPlacedAt(ids.flat())
-  return [...placedAt.values()].some((at) => at >= debt.createdAt)
-}
-
-/** An order with money, or with another provider's authorization, owes a rest at most. */
-function isUnpaid({ state, owed, isPendingElsewhere, collections }: Debt): boolean {
-  return (
-    state === "active" &&
-    owed > 0 &&
-    !isPendingElsewhere &&
-    !collections.some(({ hasPayments }) => hasPayments)
-  )
-}
-
 /** True if a payment was received that goes into the order now, or that staff may still use. */
 function mayHaveMoney({ payments, cases }: OrderFacts): boolean {
   return payments.some((payment) => isArriving(payment) || isUnderReview({ cases }, payment))
-}
-
-/** The FPS session that an order waits for, in whichever collection. */
-export function openSessionOf({ sessions }: Debt): DebtSession | undefined {
-  const open = sessions.filter((one) => isFps(one) && !one.hasPayment && isOpen(one))
-  return open.find(({ status }) => status === "pending_authorization") ?? open[0]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isOpenCode } from "../../protocol"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "../checkout/order-facts"
-import { waitsForFps } from "../checkout/retry"
+import { waitsForFps } from "../checkout/waits-for-fps"
 import type { ViewDependencies } from "../dependencies"
 import { newQrUntil, type RetryPolicy } from "../retry-window"
 import type { LedgerPayment } from "../types"

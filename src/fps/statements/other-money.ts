@@ -34,8 +34,8 @@ export const BALANCE_NAME = /\bbalance\b|結餘|餘額/i
 const OTHER_UNIT = /\bcents?\b|仙|[,'’ ]000\b|\bthousands?\b|千元|萬元/i
 
 /**
- * Refuses columns of money that are in another unit or currency by their names, and any column that names one
- * where nothing says Hong Kong dollars. Says if the columns tell the currency.
+ * Refuses columns of money that are in another unit or currency by their names, and any column that
+ * names one where nothing says Hong Kong dollars. Returns true if the columns tell the currency.
  */
 export function refuseForeign({ names }: Table, mapping: Mapping): boolean {
   const money = "amount" in mapping ? [mapping.amount] : [mapping.credit, mapping.debit]

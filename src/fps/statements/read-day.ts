@@ -37,7 +37,8 @@ export type ReadDay = (cell: string, place: FaultPlace) => string
 export function dayReader(name: string, column: readonly string[]): ReadDay {
   const all = column.flatMap((cell) => [...plain(cell).matchAll(ALL_SHORT)])
   const [firsts, lasts] = [1, 3].map((at) => new Set(all.map((one) => one[at])))
-  // `26/01/15` and `26/01/16` begin with their year, and so does `26/01/15`: FPS is of 2018.
+  // Dates such as `26/01/15` and `26/01/16` begin with their year. So does a lone `26/01/15`: FPS began
+  // in 2018.
   const isYearFirst = firsts?.size === 1 && (lasts?.size !== 1 || Number([...lasts][0]) < 18)
   const isDayFirst = !isYearFirst && all.some(([, day]) => Number(day) > 12)
   const zone = IN_UTC.test(name) ? "UTC" : undefined
