@@ -30,10 +30,12 @@ export async function workOnCase({ page, stage, ui, texts, code }: OpenPanel): P
   const found = page.getByRole("listitem").filter({ hasText: reference })
   await found.getByRole("link", { name: texts.cases.openPage }).click()
   await page.waitForURL(/\/fps\/cases\/fpscase_/)
+  const notes = page.getByRole("region", { name: texts.cases.notes.title, exact: true })
+  // The address changes before the list is gone, and the list tells this of other cases, too.
+  await notes.waitFor()
   await page.getByText(fill(texts.cases.error, { error }), { exact: true }).waitFor()
 
   const note = `Called, 沒有人接聽 ${code}`
-  const notes = page.getByRole("region", { name: texts.cases.notes.title, exact: true })
   const add = notes.getByRole("button", { name: texts.cases.notes.add })
   await add.click()
   await notes.getByText(texts.cases.notes.missing).waitFor()
