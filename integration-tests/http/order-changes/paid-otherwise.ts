@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { AdminApi } from "../../helpers/admin-api"
 import { CANCELLED, flowHelpers, WAITING, type Setup } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
+import { settleWaiting } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
 import { markAsPaid } from "./mark-as-paid"
 
@@ -77,6 +78,21 @@ export function describePaidOtherwise(
     expect(await shop.order(id)).toEqual(before)
     expect(before.status).toBe("pending")
     expect(await shop.reserved()).toBe(1)
+  })
+
+  it("an order that was marked as paid by mistake can be cancelled, without a case", async () => {
+    const shop = store.shop()
+    const { gatewayOrderId, orderId } = await checkout()
+    const id = orderId ?? ""
+    await markAsPaid(admin, { orderId: id, amount: TEA_PRICE })
+    await store.sandbox().expire(gatewayOrderId)
+    await settled(gatewayOrderId)
+    expect(await shop.reserved()).toBe(1)
+    await admin.post(`/admin/orders/${id}/cancel`).expect(200)
+    await settleWaiting(store.container())
+    expect(await shop.order(id)).toMatchObject({ status: "canceled" })
+    expect(await shop.cases()).toEqual([])
+    expect(await shop.reserved()).toBe(0)
   })
 
   it("2001 is taken for what staff have not taken of the money, and 4001 cancels nothing", async () => {

@@ -1,4 +1,5 @@
 import type { AdminApi } from "../../helpers/admin-api"
+import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { confirmations, NUMBER, PAID, PRICE, refused, WITH_NUMBER } from "./confirmations"
@@ -85,6 +86,23 @@ export function describeBankNumbers(store: Store, api: AdminApi): void {
     const answer = await confirm(payment, NUMBER)
     expect(answer).toMatchObject(refused("line_amount"))
     expect(answer.body).toMatchObject({ amount: "1.00" })
+  })
+
+  it.each(["second", "第二筆"])("pays two payments, the %s one with the reason", async (word) => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    await uploaded(api, file(`${day()},FPS CHAN ${NUMBER},${TEA_PRICE * 2}.00`))
+    const note = "One transfer paid both orders."
+    const despite = ["line_amount"]
+    expect(await confirm(one, NUMBER)).toMatchObject(refused("line_amount"))
+    expect(await confirm(one, NUMBER, { note, despite })).toMatchObject(PAID)
+
+    const reference = `${NUMBER} ${word}`
+    expect(await confirm(other, NUMBER, { note, despite })).toMatchObject(refused("reference_used"))
+    const seen = await confirm(other, reference, { note, despite })
+    expect(seen).toMatchObject(refused("line_seen"))
+    expect(seen.body).toMatchObject({ payment_id: one.id })
+    const all = { note, despite: [...despite, "line_seen"] }
+    expect(await confirm(other, reference, all)).toMatchObject(PAID)
   })
 
   it("is asked about where the bank took its money back", async () => {
