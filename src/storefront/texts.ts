@@ -15,8 +15,8 @@ const ASK_FIRST: Words = [
   "如銀行顯示付款成功或處理中，款項不會遺失，請勿重複付款，並聯絡我們，提供付款參考編號。",
 ]
 const NOT_AGAIN: Words = [
-  "If your bank shows it as paid or processing, do not pay again. This page updates by itself; you may close it.",
-  "如銀行顯示付款成功或處理中，請勿重複付款。此頁會自動更新，亦可關閉此頁。",
+  "If your bank shows it as paid or processing, it is not lost: do not pay again. This page updates by itself; you may close it.",
+  "如銀行顯示付款成功或處理中，款項不會遺失，請勿重複付款。此頁會自動更新，可關閉。",
 ]
 const PAID_ALREADY: Words = [
   "If you have paid, do not pay again: contact us.",
@@ -72,7 +72,7 @@ export const STATES: Record<FpsState, Notice> = {
     "銀行或需時處理。",
   ],
   expired: ["The time to pay is over", ASK_FIRST[0], "付款時限已過", ASK_FIRST[1]],
-  cancelled: ["The payment was cancelled", ASK_FIRST[0], "付款已取消", ASK_FIRST[1]],
+  cancelled: ["The QR code was cancelled", ASK_FIRST[0], "二維碼已取消", ASK_FIRST[1]],
   not_started: NOT_STARTED,
   not_payable: [
     "Please do not pay with this QR code",

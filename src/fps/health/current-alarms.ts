@@ -154,7 +154,7 @@ const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
 function explainRefusal(reason: string): string {
   switch (reason) {
     case "wrong_signature":
-      return "the signature is wrong. Compare the signing secret with the one in the gateway's merchant portal."
+      return "the signature is wrong. Compare the signing secret with the one in the gateway's merchant portal. If it is right, a proxy changes the body."
     case "missing_secret":
       return "no signing secret is set. Enter it in the settings."
     default:

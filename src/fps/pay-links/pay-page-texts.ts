@@ -118,7 +118,7 @@ const EN: PayTexts = {
     back: "Back",
     noted: {
       title: "The shop is looking for your payment",
-      text: "Please do not pay again. Open this page again later to see the result.",
+      text: "Please do not pay again. Keep this link, and open it later to see the result.",
     },
     notPaid: "To pay, only if you have not paid after all:",
   },
@@ -143,7 +143,7 @@ const EN: PayTexts = {
   },
   late: {
     title: "Your payment has been received",
-    text: "Your payment came after the order was cancelled. Please do not pay again: the shop will contact you.",
+    text: "Your payment came after the order was cancelled. Please do not pay again: the shop will contact you about a refund or a new order.",
   },
   states: {
     open: {
@@ -234,7 +234,7 @@ const ZH: PayTexts = {
     back: "返回",
     noted: {
       title: "網店正在核對你的付款",
-      text: "請勿重複付款，可稍後再開啟此頁查看結果。",
+      text: "請勿重複付款。請保留此連結，稍後再開啟查看結果。",
     },
     notPaid: "確定尚未付款，才按此付款：",
   },
@@ -257,7 +257,7 @@ const ZH: PayTexts = {
   },
   late: {
     title: "已收到你的付款",
-    text: "款項在訂單取消後才收到。請勿重複付款，網店會與你聯絡。",
+    text: "款項在訂單取消後才收到。請勿重複付款，網店會就退款或重新下單與你聯絡。",
   },
   states: {
     open: {

@@ -74,7 +74,7 @@ function paidText(
     return state === "refunded" ? texts.staysPaid : null
   }
   if (order_cancelled) {
-    return texts.orderCancelled
+    return state === "received" ? texts.decide : texts.orderCancelled
   }
   if (state !== "paid" || received_amount === null || refunded_amount !== null) {
     return null

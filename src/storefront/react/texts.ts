@@ -35,6 +35,8 @@ interface ComponentTexts {
 interface GuideTexts {
   readonly kept: (until: string) => string
   readonly orderCancelled: string
+  /** In its place, if the payment was received and staff decide. */
+  readonly decide: string
   /** In its place, once the customer has reported a payment. */
   readonly orderClosed: string
   /** Follows `orderCancelled`. */
@@ -91,13 +93,14 @@ const EN: ComponentTexts = {
     reference: "Your bank’s transaction or reference number (optional)",
     send: "Tell us",
     noted:
-      "Thank you. We are looking for your payment. Please do not pay again; open this page again later to see the result.",
+      "Thank you. We are looking for your payment. Please do not pay again. Keep the link of this page, and open it later to see the result.",
     notPaid: "To pay, only if you have not paid after all:",
   },
   guide: {
     kept: (until) =>
-      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code. If your bank refused it (over the limit), another bank’s app can pay. Your earlier one may still work: pay only with the new one. If you no longer want the order, do not pay, and tell us.`,
+      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code: pay only with that one. If your bank refused it (over the limit), another bank’s app can pay. If you no longer want the order, do not pay, and contact us.`,
     orderCancelled: "Your order is cancelled.",
+    decide: "Your order is cancelled. We will contact you about a refund or a new order.",
     orderClosed: "The order is closed. If your payment arrived, we will contact you.",
     backToCart: " If you have not paid, “Try again” puts its items back into your cart.",
     orderUnpaid:
@@ -105,7 +108,7 @@ const EN: ComponentTexts = {
     cart: "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart; pay only with its new QR code.",
     soon: "If you have not paid, open this page again later to try again.",
     checkOut: "If you have not paid, check out again in the shop.",
-    less: "This payment was less than the amount due. If we ask you for the rest, you still owe it.",
+    less: "This payment was less than the amount due. If we ask you for the rest, please pay it.",
     more: "You paid more than the amount due. Contact us about the difference.",
     staysPaid: "Your order stays paid.",
     timeLeft: "Time left",
@@ -165,13 +168,14 @@ const ZH: ComponentTexts = {
     text: "請通知我們，我們會核對你的付款。如銀行應用程式顯示交易編號或參考編號，請填寫，以便更快核對。",
     reference: "銀行的交易編號或參考編號（選填）",
     send: "通知我們",
-    noted: "多謝通知，我們正在核對款項。請勿重複付款，可稍後再開啟此頁查看結果。",
+    noted: "多謝通知，我們正在核對款項。請勿重複付款。請保留此頁的連結，稍後再開啟查看結果。",
     notPaid: "確定尚未付款，才按此付款：",
   },
   guide: {
     kept: (until) =>
-      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，請勿付款，並通知我們。`,
+      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼，請只用新二維碼付款。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。如不再需要此訂單，請勿付款，並聯絡我們。`,
     orderCancelled: "訂單已取消。",
+    decide: "訂單已取消，我們會就退款或重新下單與你聯絡。",
     orderClosed: "訂單已關閉；如已收到款項，我們會與你聯絡。",
     backToCart: "如未付款，按「再試一次」可把商品放回購物車。",
     orderUnpaid: "訂單暫未收到付款。如未付款，按「再試一次」可把商品放回購物車。",

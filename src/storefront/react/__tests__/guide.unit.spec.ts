@@ -29,8 +29,8 @@ describe("the next question of a customer", () => {
     [
       "is kept for another try",
       { status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" },
-      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code. If your bank refused it (over the limit), another bank’s app can pay. Your earlier one may still work: pay only with the new one. If you no longer want the order, do not pay, and tell us.",
-      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，請勿付款，並通知我們。",
+      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code: pay only with that one. If your bank refused it (over the limit), another bank’s app can pay. If you no longer want the order, do not pay, and contact us.",
+      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼，請只用新二維碼付款。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。如不再需要此訂單，請勿付款，並聯絡我們。",
     ],
     [
       "is cancelled",
@@ -77,8 +77,8 @@ describe("the next question of a customer", () => {
     [
       "staff cancelled after it was paid",
       { status: "paid", detail: "under_review", order_id: "order_1", order_cancelled: true },
-      "Your order is cancelled.",
-      "訂單已取消。",
+      "Your order is cancelled. We will contact you about a refund or a new order.",
+      "訂單已取消，我們會就退款或重新下單與你聯絡。",
     ],
     [
       "was cancelled, and its money sent back",
@@ -95,7 +95,7 @@ describe("the next question of a customer", () => {
     [
       "got too little, which staff accepted",
       { status: "paid", order_id: "order_1", received_amount: PAYMENT.amount - 1 },
-      "This payment was less than the amount due. If we ask you for the rest, you still owe it.",
+      "This payment was less than the amount due. If we ask you for the rest, please pay it.",
       "此筆款項少於應付金額；如我們要求補付，請付清餘額。",
     ],
     [
