@@ -110,7 +110,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
           since: TIME,
           count: 5,
           message:
-            "5 events were refused, none was verified since, and 2 payments were paid without one. Anybody can send junk, but here the signature is wrong. Compare the signing secret with the one in the gateway's merchant portal.",
+            "5 events were refused, none was verified since, and 2 payments were paid without one. Anybody can send junk, but here the signature is wrong. Compare the signing secret with the one in the gateway's merchant portal. If it is right, a proxy changes the body.",
         },
       ])
       expect((await deliver(store, { body, id: "1" })).status).toBe(200)
