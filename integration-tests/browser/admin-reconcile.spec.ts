@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core"
 
 import { hongKongDayOf } from "../../src/fps/statements/read-day"
 import { describeInBrowser } from "../helpers/browser"
+import { describeHold } from "./admin/hold"
 import { fill, LANGUAGES } from "./admin/language"
 import { panel } from "./admin/panel"
 import { GATEWAY, openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
@@ -46,6 +47,9 @@ describeInBrowser("the page that reconciles", () => {
     }
     await page.setViewportSize({ width: 1280, height: 900 })
   }
+
+  // It shares the store of the others.
+  describe("an order that waits for its payment", () => describeHold(() => stage))
 
   describe.each(LANGUAGES)("in $name", ({ code, texts }) => {
     const header = code === "en" ? "Date,Details,Amount" : "日期,摘要,金額"

@@ -1,25 +1,14 @@
-import { describeInBrowser } from "../helpers/browser"
-import { fill, LANGUAGES } from "./admin/language"
-import { GATEWAY, openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
+import { fill, LANGUAGES } from "./language"
+import { openPanel, visit, type AdminStage } from "./stage"
 
-describeInBrowser("an order that waits for its payment, in the panel", () => {
-  let stage: AdminStage
-
-  beforeAll(async () => {
-    stage = await startAdminStage(
-      (sandbox) => ({ environments: { sandbox: { baseUrl: sandbox.url, ...GATEWAY } } }),
-      "fps_hold_browser",
-    )
-  })
-
-  afterAll(() => stage.close())
-
+/** An order that waits for its payment, in the panel. */
+export function describeHold(stage: () => AdminStage): void {
   it.each(LANGUAGES)("is released with a note, in $name", async ({ code, texts }) => {
     const { hold } = texts
-    const { orderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
-    const page = await openPanel(stage.browser, stage.backend, { language: code })
+    const { orderId } = await stage().shop.checkout({ placeOrder: "before_payment" })
+    const page = await openPanel(stage().browser, stage().backend, { language: code })
     try {
-      await visit(page, stage.backend, `/orders/${orderId ?? ""}`)
+      await visit(page, stage().backend, `/orders/${orderId}`)
       await page.getByText(hold.explanation, { exact: true }).waitFor()
       await page.getByRole("button", { name: hold.release, exact: true }).click()
       const drawer = page.getByRole("dialog")
@@ -31,7 +20,9 @@ describeInBrowser("an order that waits for its payment, in the panel", () => {
       await page.getByText(fill(texts.cases.note, { note: "Pays at the counter." })).waitFor()
       expect(await page.getByText(hold.explanation, { exact: true }).count()).toBe(0)
     } finally {
+      // The others need its stock.
+      await stage().backend.post(`/admin/orders/${orderId}/cancel`)
       await page.context().close()
     }
   })
-})
+}
