@@ -1,7 +1,15 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { readHold } from "../fps/checkout/hold-fulfillment"
-import { checkNewSession, owesRefusedRefund, readStage } from "../fps/checkout/order-guards"
+import {
+  checkNewSession,
+  costsSomething,
+  owesRefusedRefund,
+  readStage,
+  RETURN_SECONDS,
+  takeReturnTurn,
+  type OrderStage,
+} from "../fps/checkout/order-guards"
 import { refuseUnowed } from "../fps/pay-links/start-payment"
 
 /**
@@ -81,23 +89,46 @@ export async function keepSessionOfPlacedOrder(
 }
 
 /**
- * Refuses a return of an order that owes money, or of which nothing was sent, and one that says of
- * itself what it costs or that it has arrived. Core takes all that from anybody who knows the order's
- * id: it changes what the order owes, and begins a change of the order.
+ * Refuses a return of an order that owes money, or of which nothing was sent, one of nothing, and one
+ * that costs something or says that it has arrived. Core takes all that from anybody who knows the
+ * order's id: it changes what the order owes, and begins a change of the order.
  */
 export async function refuseUnsafeReturn(
   req: MedusaRequest,
-  _res: MedusaResponse,
+  res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const { order_id: orderId, receive_now: isReceived, return_shipping: shipping } = bodyOf(req)
-  const stage = typeof orderId === "string" ? await readStage(req.scope, orderId) : "not_ours"
-  const refuse = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+  const { order_id: orderId } = bodyOf(req)
+  if (typeof orderId === "string" && (await readStage(req.scope, orderId)) !== "not_ours") {
+    await takeTurn(req, res, orderId)
+    refuseReturnAt(await readStage(req.scope, orderId))
+    await refuseMoreThanItems(req)
+  }
+  next()
+}
+
+/** Lets one return of an order be asked for at a time, until it is answered. */
+async function takeTurn(req: MedusaRequest, res: MedusaResponse, orderId: string): Promise<void> {
+  const end = await takeReturnTurn(req.scope, orderId)
+  if (!end) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "Another return of this order is being asked for. Please try again in a moment.",
+      "fps_busy",
+    )
+  }
+  // Core goes on with a request whose connection broke off, and nobody learns when it is done.
+  res.once("close", () => {
+    setTimeout(() => void end(), res.writableFinished ? 0 : RETURN_SECONDS * 1_000).unref()
+  })
+}
+
+function refuseReturnAt(stage: OrderStage): void {
   switch (stage) {
     case "unpaid":
       throw unpaidError("nothing of it can be returned")
     case "unsent":
-      throw refuse(
+      throw refusedReturn(
         "Nothing of this order was sent yet, so nothing can be returned. Please contact the shop.",
       )
     case "owing":
@@ -107,21 +138,31 @@ export async function refuseUnsafeReturn(
         "fps_unpaid",
       )
     case "paid":
-      if (isReceived || priceOf(shipping)) {
-        throw refuse(
-          "A return says neither that it has arrived nor what it costs. Leave out receive_now and the price.",
-        )
-      }
-      next()
-      return
     case "not_ours":
-      next()
   }
 }
 
-/** The price that a caller names for the way back; core checks the rest later. */
-function priceOf(shipping: unknown): unknown {
-  return typeof shipping === "object" && shipping !== null && "price" in shipping && shipping.price
+/** A return changes what the order owes by the items that come back, and by nothing else. */
+async function refuseMoreThanItems(req: MedusaRequest): Promise<void> {
+  const { items, receive_now: isReceived, return_shipping: wayBack } = bodyOf(req)
+  if (!Array.isArray(items) || items.length === 0) {
+    throw refusedReturn("A return names what comes back. Add it to items.")
+  }
+  const { option_id: optionId, price } = fieldsOf(wayBack)
+  if (isReceived || price !== undefined) {
+    throw refusedReturn(
+      "A return says neither that it has arrived nor what it costs. Leave out receive_now and the price.",
+    )
+  }
+  if (typeof optionId === "string" && (await costsSomething(req.scope, optionId))) {
+    throw refusedReturn(
+      "The way back costs something, so only the shop can make this return. Please contact the shop.",
+    )
+  }
+}
+
+function refusedReturn(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 }
 
 /**
@@ -150,5 +191,9 @@ function unpaidError(consequence: string): MedusaError {
 
 /** Core checks the body later; it may be anything here. */
 function bodyOf({ body }: MedusaRequest): Record<string, unknown> {
-  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {}
+  return fieldsOf(body)
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }

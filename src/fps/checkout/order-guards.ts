@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import { isOpenCode } from "../../protocol"
 import { viewDependencies } from "../dependencies"
-import { FPS_PROVIDER, leftOf, movedSchema } from "../medusa/amounts"
+import { FPS_PROVIDER, leftOf, list, movedSchema } from "../medusa/amounts"
 import { isFps } from "../medusa/observation"
 import { readDebt } from "../medusa/read-debt"
 import { readWaitsForFps } from "./waits-for-fps"
@@ -132,4 +133,54 @@ export async function readStage(container: MedusaContainer, orderId: string): Pr
     return "not_ours"
   }
   return !debt.isFulfilled ? "unsent" : debt.owed > 0 ? "owing" : "paid"
+}
+
+const optionSchema = z.object({
+  price_type: z.string(),
+  prices: list(z.object({ amount: z.number() })),
+})
+
+/**
+ * True if the way back may cost something. Core adds that to the order before it refuses a return, and
+ * keeps it.
+ */
+export async function costsSomething(
+  container: MedusaContainer,
+  shippingOptionId: string,
+): Promise<boolean> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "shipping_option",
+    fields: ["price_type", "prices.amount"],
+    filters: { id: shippingOptionId },
+  })
+  return z
+    .array(optionSchema)
+    .parse(data)
+    .some(
+      ({ price_type: type, prices }) => type !== "flat" || prices.some(({ amount }) => amount > 0),
+    )
+}
+
+/** A return takes less than a second. */
+export const RETURN_SECONDS = 30
+
+/**
+ * Takes the turn to ask for a return of an order, and gives what ends it; null while another return has
+ * it. Two that core takes at once give the order its lines several times over.
+ */
+export async function takeReturnTurn(
+  container: MedusaContainer,
+  orderId: string,
+): Promise<(() => Promise<unknown>) | null> {
+  const locking = container.resolve(Modules.LOCKING)
+  const key = `fps:return:${orderId}`
+  const ownerId = randomUUID()
+  try {
+    await locking.acquire(key, { ownerId, expire: RETURN_SECONDS })
+  } catch {
+    return null
+  }
+  // What cannot be given back ends by itself.
+  return async () => locking.release(key, { ownerId }).catch(() => false)
 }
