@@ -12,13 +12,15 @@ const IS_HTML = /^(<!doctype html|<html|<table|<meta|<\?xml|mime-version:)/i
 const REPLACEMENT = /\uFFFD/g
 /** A bank cuts a text within a character now and then. More than that is another encoding. */
 const MOST_BROKEN = 0.02
+/** First bytes of frequent characters of Big5 with which GB 2312 has Greek and Cyrillic letters, or nothing. */
+const GB_HAS_NONE = new Set([0xa6, 0xa7, 0xaa, 0xab, 0xac, 0xad, 0xae, 0xaf])
 /** Bytes that are decoded at once. */
 const PIECE = 65_536
 
 /**
  * Decodes a file: UTF-8, UTF-16 with its mark, or Big5 with Hong Kong's characters, which Node's own
  * decoder does not know (啲, 嘢, 邨); whichever breaks least. A broken character becomes one sign.
- * Removes a byte order mark; lines end with a line feed.
+ * Removes a byte order mark; lines end with a line feed. Refuses what looks like GB 18030.
  */
 export async function decode(bytes: Buffer, turns: Turns): Promise<string> {
   if (bytes.length === 0) {
@@ -71,7 +73,38 @@ async function leastBroken(bytes: Buffer, turns: Turns): Promise<Decoded> {
     return utf8
   }
   const big5 = await inPieces(bytes, iconv.getDecoder("big5-hkscs"), turns)
-  return big5.broken < utf8.broken ? big5 : utf8
+  if (big5.broken >= utf8.broken) {
+    return utf8
+  }
+  if (!(await isBig5(bytes, turns))) {
+    throw new StatementFault("unknown_encoding", { line: utf8.brokenLine })
+  }
+  return big5
+}
+
+/**
+ * Says if the characters are Big5's. Those of the mainland (GB 18030, GBK) decode as Big5 too, to other
+ * words: what went out or is pending would not be known as such. Big5 has its frequent characters at
+ * 0xA4 to 0xC6. A third of them are where GB 2312 has no Chinese characters at all, while GB 18030 has
+ * most of its own where Big5 has the rare ones.
+ */
+async function isBig5(bytes: Buffer, turns: Turns): Promise<boolean> {
+  let [frequent, rare, at] = [0, 0, 0]
+  while (at < bytes.length) {
+    const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
+    const isPair = first > 0x80 && second >= 0x40
+    if (isPair && (first < 0xa1 || first > 0xc6)) {
+      rare++
+    } else if (isPair && first >= 0xa4 && (second < 0x80 || GB_HAS_NONE.has(first))) {
+      frequent++
+    }
+    at += isPair ? 2 : 1
+    // A step may pass over the end of a piece.
+    if (at % PIECE < 2) {
+      await turns.next()
+    }
+  }
+  return frequent > rare
 }
 
 function utf8Decoder(): Decoder {
