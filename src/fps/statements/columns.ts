@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { inBothScripts } from "./both-scripts"
 import { StatementFault } from "./fault"
 import { hasHappened, mayBeCurrency, readSign, wayOfName } from "./meaning"
 import { groupBy } from "./pair-by-amount"
@@ -46,53 +47,66 @@ interface Names {
   test(column: string): boolean
 }
 
+const AMOUNT_NAME = inBothScripts(/amount|\bamt\b|金額|款額|^gross$|^value$/i)
+const SIGN_NAME = inBothScripts(
+  /indicator|\bd\/?c\b|\bc\/?d\b|\bdirection\b|cdtdbt|^sign$|^dc$|^\+\s?\/\s?[-−]$|[借存收進](?:\s*\/\s*)?[貸支付出]|方向/i,
+)
+
 /**
  * Names of columns, as Hong Kong's banks, wallets and the gateway write them. The first that fits is
  * taken; of texts, all. A name with a word of direction is never the one of a plain amount.
  */
 const USUAL_NAMES = {
-  date: /^(transaction|trans|txn|posting|post|booking|book|entry|value|settlement|completed)?\s*(date|time)\b|日期|時間|^created|paid.?at|^time/i,
-  text: /descri|detail|narrat|particular|reference|remark|memo|message|payer|payee|counterpart|sender|transaction ref|\bref\s?\d?\b|摘要|詳情|詳細|備註|說明|交易內容|參考|附註|對方/i,
+  date: inBothScripts(
+    /^(transaction|trans|txn|posting|post|booking|book|entry|value|settlement|completed)?\s*(date|time)\b|日期|時間|^created|paid.?at|^time/i,
+  ),
+  text: inBothScripts(
+    /descri|detail|narrat|particular|reference|remark|memo|message|payer|payee|counterpart|sender|transaction ref|\bref\s?\d?\b|摘要|詳情|詳細|備註|說明|交易內容|參考|附註|對方/i,
+  ),
   credit: { test: (column) => wayOfName(column) === "in" },
   debit: { test: (column) => wayOfName(column) === "out" },
   amount: {
-    test: (column) =>
-      /amount|\bamt\b|金額|款額|^gross$|^value$/i.test(column) &&
-      [null, "both"].includes(wayOfName(column)),
+    test: (column) => AMOUNT_NAME.test(column) && [null, "both"].includes(wayOfName(column)),
   },
   sign: {
-    test: (column) =>
-      wayOfName(column) === "both" ||
-      /indicator|\bd\/?c\b|\bc\/?d\b|\bdirection\b|cdtdbt|^sign$|^dc$|^\+\s?\/\s?[-−]$|[借存收進](?:\s*\/\s*)?[貸支付出]|方向/i.test(
-        column,
-      ),
+    test: (column) => wayOfName(column) === "both" || SIGN_NAME.test(column),
   },
-  currency: /\b(currency|ccy|curr?)\b|幣/i,
-  status: /status|\b(state|result|outcome|stage|progress)\b|狀[態況]|状[态况]|結果|進度/i,
+  currency: inBothScripts(/\b(currency|ccy|curr?)\b|幣/i),
+  status: inBothScripts(/status|\b(state|result|outcome|stage|progress)\b|狀[態況]|結果|進度/i),
 } as const satisfies Record<string, Names>
 
 type Kind = keyof typeof USUAL_NAMES
 
 /** Names that say alone what their columns have, so that an unknown word in one is asked. */
 const CLEAR_NAMES = {
-  currency: /^(wallet |account |transaction )?(currency|ccy|curr?)( code)?$|貨幣|幣種|幣別/i,
-  status: /^(transaction |payment )?(status|result|outcome)$|狀態|結果/i,
+  currency: inBothScripts(
+    /^(wallet |account |transaction )?(currency|ccy|curr?)( code)?$|貨幣|幣種|幣別/i,
+  ),
+  status: inBothScripts(/^(transaction |payment )?(status|result|outcome)$|狀態|結果/i),
 } as const
 
 /** Names that say something of a payment, and are none of its amount. */
-const ABOUT_MONEY =
-  /indicator|date|time|reference|account|card|cheque|number|\bno\b|\bids?\b|name|\bbank\b|code|type|count|limit|balance|rate|fee|charge|tax|descri|detail|narrat|particular|remark|memo|message|status|currency|\bfrom\b|\bto\b|\bby\b|method|channel|日期|時間|[戶户]|人(?!民)|[者號号碼码名]|對方|款方|銀行|[類类]|[稅税]|(?<!消)[費费]|結餘|餘額|摘要|詳|備註|說明|參考|方式|渠道|狀態/i
+const ABOUT_MONEY = inBothScripts(
+  /indicator|date|time|reference|account|card|cheque|number|\bno\b|\bids?\b|name|\bbank\b|code|type|count|limit|balance|rate|fee|charge|tax|descri|detail|narrat|particular|remark|memo|message|status|currency|\bfrom\b|\bto\b|\bby\b|method|channel|日期|時間|戶|人(?!民)|[者號碼名]|對方|款方|銀行|類|稅|(?<!消)費|結餘|餘額|摘要|詳|備註|說明|參考|方式|渠道|狀態/i,
+)
 
 /** Names that hold a word of another kind: a fee is no amount. */
 const NEVER: Partial<Record<Kind, RegExp>> = {
-  text: /amount|date|time|balance|currency|status|bank reference|銀行參考|日期|狀態/i,
+  text: inBothScripts(
+    /amount|date|time|balance|currency|status|bank reference|銀行參考|日期|狀態/i,
+  ),
   credit: ABOUT_MONEY,
   debit: ABOUT_MONEY,
-  amount: /currency of amount|amount (?:currency|ccy)|fee|balance|tax|charge|手續費|結餘|餘額/i,
-  sign: /amount|\bamt\b|balance|date|fee|account|number|card|金額|款額|結餘|餘額|日期|手續費|[戶户]|號/i,
-  currency:
+  amount: inBothScripts(
+    /currency of amount|amount (?:currency|ccy)|fee|balance|tax|charge|手續費|結餘|餘額/i,
+  ),
+  sign: inBothScripts(
+    /amount|\bamt\b|balance|date|fee|account|number|card|金額|款額|結餘|餘額|日期|手續費|戶|號/i,
+  ),
+  currency: inBothScripts(
     /(?<!currency of )amount(?! (?:currency|ccy))|\bamt\b|balance|rate|金額|款額|結餘|餘額|匯率/i,
-  status: /account|card|date|time|[賬帳]戶|日期/i,
+  ),
+  status: inBothScripts(/account|card|date|time|[賬帳]戶|日期/i),
 }
 
 /** How a file is searched for its table. */

@@ -1,3 +1,4 @@
+import { inBothScripts } from "./both-scripts"
 import type { Mapping } from "./columns"
 import { StatementFault } from "./fault"
 import { currencyOfHeading, hasHappened, namesForeignMoney, namesPending } from "./meaning"
@@ -9,24 +10,29 @@ const LONGEST_TITLE = 64
 const LONGEST = 1000
 
 /** A zero count, or words by which nothing of the kind is below. */
-const NONE =
-  /(?:(?<![a-z])(?:nil|none)|(?<=[\s:(]\D{0,4})0(?:\.0+)?|[沒没]有|[無无]|(?<![a-z])not (?:shown|displayed|listed)|不[會会]?[顯显]示)[.。)]?$/i
+const NONE = inBothScripts(
+  /(?:(?<![a-z])(?:nil|none)|(?<=[\s:(]\D{0,4})0(?:\.0+)?|沒有|無|(?<![a-z])not (?:shown|displayed|listed)|不會?顯示)[.。)]?$/i,
+)
 /** Words for things that an account may have none of. */
-const OF_ACCOUNT = /overdraft|limit|fee|charge|interest|balance|透支|限額|[費费]|利息|結餘|餘額/i
+const OF_ACCOUNT = inBothScripts(
+  /overdraft|limit|fee|charge|interest|balance|透支|限額|費|利息|結餘|餘額/i,
+)
 /** A denial directly before what it denies. An account has a `No.`. */
 const no = (words: string) =>
-  new RegExp(
-    `(?:^|(?<![a-z])(?:are|is|has|have) )no (?!longer)(?:[a-z]+ ){0,3}(?:${words})|(?:[沒没]有|[無无])(?:任何)?(?:${words})`,
-    "i",
+  inBothScripts(
+    new RegExp(
+      `(?:^|(?<![a-z])(?:are|is|has|have) )no (?!longer)(?:[a-z]+ ){0,3}(?:${words})|(?:沒有|無)(?:任何)?(?:${words})`,
+      "i",
+    ),
   )
 const NO_PENDING = no("pending|unposted|uncleared|unsettled|[待未]|尚未")
-const NO_FOREIGN = no("usd|us\\$|eur|gbp|jpy|cn[yh]|rmb|foreign|外[幣币]|美元|人民[幣币]")
+const NO_FOREIGN = no("usd|us\\$|eur|gbp|jpy|cn[yh]|rmb|foreign|外幣|美元|人民幣")
 
 /** A rate is of none of the lines. */
-const RATE = /^(?:\w+ )?(?:exchange|fx|conversion) rates?\b|^rates?\b|^.{0,6}匯率/i
+const RATE = inBothScripts(/^(?:\w+ )?(?:exchange|fx|conversion) rates?\b|^rates?\b|^.{0,6}匯率/i)
 /** An amount of Hong Kong dollars in a sentence. */
 const SUM = /hk\$ ?\d|hkd ?\d{1,3},\d{3}/i
-const BALANCE = /balance|結餘|餘額/i
+const BALANCE = inBothScripts(/balance|結餘|餘額/i)
 /** An amount may be the balance of one account of many. */
 const AMOUNT = /\d\.\d{2}(?!\d)/
 

@@ -1,15 +1,19 @@
 /** The meaning of the words in a statement's columns, in English and Chinese. */
 
+import { inBothScripts } from "./both-scripts"
+
 /** Words that may stand beside the one that says it: `Transfer in`, `FPS CREDIT`, `轉賬支出`. */
 const MOVED =
-  "money|paid|pay|payments?|transfer(?:red)?|funds?|cash|fps|remittance|transaction|bank|interbank|wire|online|atm|autopay|已|跨行|銀行|[轉转][賬帳账數数]快?|[匯汇]款|[現现]金"
+  "money|paid|pay|payments?|transfer(?:red)?|funds?|cash|fps|remittance|transaction|bank|interbank|wire|online|atm|autopay|已|跨行|銀行|轉[賬帳數]快?|匯款|現金"
 const wayOf = (words: string) =>
-  new RegExp(`^(?:(?:${MOVED})[ _-]?){0,3}(?:${words})(?:[ _-]?(?:${MOVED})){0,3}$`, "i")
+  inBothScripts(
+    new RegExp(`^(?:(?:${MOVED})[ _-]?){0,3}(?:${words})(?:[ _-]?(?:${MOVED})){0,3}$`, "i"),
+  )
 
 const IN =
-  "c|cr|crdt|credit(?:ed|s)?|in|inward|inbound|incoming|inflow|deposit(?:ed|s)?|received|receipts?|income|\\+|[貸贷][方記记]?|存入?|收[入款到]?|[進进入][賬帳账]|[轉转匯汇流]入"
+  "c|cr|crdt|credit(?:ed|s)?|in|inward|inbound|incoming|inflow|deposit(?:ed|s)?|received|receipts?|income|\\+|貸[方記]?|存入?|收[入款到]?|[進入][賬帳]|[轉匯流]入"
 const OUT =
-  "d|dr|dbit|debit(?:ed|s)?|out|outward|outbound|outgoing|outflow|withdr(?:aw|awals?|awn)|payout|sent|spend|spent|expenses?|bill payments?|refund(?:ed|s)?|-|−|借[方記记]?|支[出取]?|付[出款]?|提[取款]|取款|扣[賬帳账款除]|[出支][賬帳账]|退款|出[數数]?|[轉转]走|[轉转匯汇流]出|transfer to"
+  "d|dr|dbit|debit(?:ed|s)?|out|outward|outbound|outgoing|outflow|withdr(?:aw|awals?|awn)|payout|sent|spend|spent|expenses?|bill payments?|refund(?:ed|s)?|-|−|借[方記]?|支[出取]?|付[出款]?|提[取款]|取款|扣[賬帳款除]|[出支][賬帳]|退款|出數?|轉走|[轉匯流]出|transfer to"
 
 /** Came in, or went out. */
 const SIGNS = [
@@ -24,11 +28,13 @@ export function readSign(cell: string): 1 | -1 | null {
 }
 
 /** Parts of a column's name that say of its money that it is income. */
-const NAMED_IN =
-  /credit(?!or)|deposit(?!or)|inward|inbound|incoming|inflow|receiv|receipt|income|pay-?in\b|\bcr\b|\bin\b(?! ?(?!am(?:oun)?t)[a-z])|[貸贷]|存|收(?![費费])|[進进入][賬帳账]|[轉转匯汇流]入|入$/i
+const NAMED_IN = inBothScripts(
+  /credit(?!or)|deposit(?!or)|inward|inbound|incoming|inflow|receiv|receipt|income|pay-?in\b|\bcr\b|\bin\b(?! ?(?!am(?:oun)?t)[a-z])|貸|存|收(?!費)|[進入][賬帳]|[轉匯流]入|入$/i,
+)
 /** Parts of a column's name that say of its money that it went out. */
-const NAMED_OUT =
-  /debit(?!or)|withdr|outward|outbound|outgoing|outflow|pay-?out|expense|\bsent\b|\bspen[dt]\b|\bdr\b|\bout\b|借|(?<!分)支(?!票)|付|提[取款]|取款|扣|消[費费]|[轉转匯汇流]出|出[賬帳账入]|出$/i
+const NAMED_OUT = inBothScripts(
+  /debit(?!or)|withdr|outward|outbound|outgoing|outflow|pay-?out|expense|\bsent\b|\bspen[dt]\b|\bdr\b|\bout\b|借|(?<!分)支(?!票)|付|提[取款]|取款|扣|消費|[轉匯流]出|出[賬帳入]|出$/i,
+)
 
 /** Returns which way money went by the name of a column; null for a name that says neither. */
 export function wayOfName(column: string): "in" | "out" | "both" | null {
@@ -40,27 +46,34 @@ export function wayOfName(column: string): "in" | "out" | "both" | null {
   return isIn && isOut ? "both" : isIn ? "in" : isOut ? "out" : null
 }
 
-const HONG_KONG = /^(hkd?\$?|(hk|hong kong) dollars?|港[幣币元圓]|香港元)$/i
+const HONG_KONG = inBothScripts(/^(hkd?\$?|(hk|hong kong) dollars?|港[幣元圓]|香港元)$/i)
 const CODE = /^[a-z]{3}$/i
-const FOREIGN =
-  /^([a-z]{1,3}\$|[€£¥₩]|((u\.?s\.?|united states|american|australian|canadian|singapore|new zealand|taiwan) ?)dollars?|euros?|(british )?pounds?( sterling)?|sterling|renminbi|(chinese )?yuan|(japanese )?yen|美[元金]|歐元|欧元|英[鎊镑]|日[圓元]|人民[幣币]|澳[元門门][幣币]?|加[拿大]*元|新加坡元|新?[臺台][幣币])$/i
+const FOREIGN = inBothScripts(
+  /^([a-z]{1,3}\$|[€£¥₩]|((u\.?s\.?|united states|american|australian|canadian|singapore|new zealand|taiwan) ?)dollars?|euros?|(british )?pounds?( sterling)?|sterling|renminbi|(chinese )?yuan|(japanese )?yen|美[元金]|歐元|英鎊|日[圓元]|人民幣|澳[元門]幣?|加[拿大]*元|新加坡元|新?[臺台]幣)$/i,
+)
 const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), "CNH", "RMB"])
 
 /** A currency that is not Hong Kong's, anywhere in a text. Words that firms are called by are none. */
-const HAS_FOREIGN =
-  /(?<![a-z])(?:usdt?|us\$|us dollars?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr)(?![a-z])|renminbi|[€£¥₩]|美[元金]|歐元|欧元|英[鎊镑]|日[圓元]|人民[幣币]|澳[元門门]|加元|新[臺台][幣币]/i
-const HAS_HONG_KONG = /(?<![a-z])(?:hkd?\$|hkd|hong kong dollars?)(?![a-z])|港[幣币元圓]/i
+const HAS_FOREIGN = inBothScripts(
+  /(?<![a-z])(?:usdt?|us\$|us dollars?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr)(?![a-z])|renminbi|[€£¥₩]|美[元金]|歐元|英鎊|日[圓元]|人民幣|澳[元門]|加元|新[臺台]幣/i,
+)
+const HAS_HONG_KONG = inBothScripts(
+  /(?<![a-z])(?:hkd?\$|hkd|hong kong dollars?)(?![a-z])|港[幣元圓]/i,
+)
 
 /** Money of any other currency, which is not named; a service that exchanges it is none. */
-const FOREIGN_MONEY =
-  /foreign[ -](?:currency|currencies)(?! (?:exchange|conversion|rates?|notes?)\b)|外[幣币](?![兌兑]|匯率|汇率)/i
+const FOREIGN_MONEY = inBothScripts(
+  /foreign[ -](?:currency|currencies)(?! (?:exchange|conversion|rates?|notes?)\b)|外幣(?!兌|匯率)/i,
+)
 
 /** Hong Kong dollars that a text denies, or counts something else in. */
-const NO_HONG_KONG =
-  /(?:not|equivalent(?: in)?|非|折合|等值|折算)[ :(]*(?:hkd?\$|hkd|hong kong dollars?|港[幣币元圓])|(?:hkd?\$|hkd|港[幣币元圓])[ ]?(?:equivalent|等值)/gi
+const NO_HONG_KONG = inBothScripts(
+  /(?:not|equivalent(?: in)?|非|折合|等值|折算)[ :(]*(?:hkd?\$|hkd|hong kong dollars?|港[幣元圓])|(?:hkd?\$|hkd|港[幣元圓])[ ]?(?:equivalent|等值)/gi,
+)
 /** The first word of a firm's name, which may be a currency's. An account's words are no name. */
-const FIRM =
-  /(?<=(?:name|holder|customer|client|公司|名[稱称]?)[^\p{L}\d]{1,4})[\p{L}]+(?= +(?!savings?|current|account|a\/c|deposit|cheque|time)\p{L})/giu
+const FIRM = inBothScripts(
+  /(?<=(?:name|holder|customer|client|公司|名稱?)[^\p{L}\d]{1,4})[\p{L}]+(?= +(?!savings?|current|account|a\/c|deposit|cheque|time)\p{L})/giu,
+)
 
 /** Returns the currency that a text outside a table's lines names; null for none, and for both. */
 export function currencyOfHeading(given: string): "hkd" | "foreign" | null {
@@ -96,10 +109,13 @@ export function namesCurrency(cell: string): boolean {
   return HONG_KONG.test(word) || FOREIGN.test(word) || CURRENCIES.has(word.toUpperCase())
 }
 
+/** The name of a column whose money may be in another currency. */
+const MAYBE_FOREIGN = inBothScripts(/foreign|original|外幣|原幣/i)
+
 /** Says by its name if a column has money in another currency; null for a name that says nothing. */
 export function foreignName(column: string): "is" | "may be" | null {
   const isForeign = currencyIn(column)
-  const mayBe = isForeign === null && /foreign|original|外[幣币]|原[幣币]/i.test(column)
+  const mayBe = isForeign === null && MAYBE_FOREIGN.test(column)
   return isForeign ? "is" : mayBe ? "may be" : null
 }
 
@@ -113,14 +129,17 @@ function currencyIn(text: string): boolean | null {
   return HAS_HONG_KONG.test(words) ? false : HAS_FOREIGN.test(words) ? true : null
 }
 
-const HAPPENED =
-  /^((settled|posted|completed|booked) transactions?|(transaction|settlement|payment) (completed|settled|received|successful|success)|received|transferred|confirmed|approved|accepted|normal|captured|settled|success|successful|succeeded|complete|completed|posted|booked|paid|processed|executed|finished|done|ok|okay|cleared|credited|(交易|處理|处理|支付|轉賬)?成功|交易完成|正常|已(收款|處理|处理|轉[賬帳]|转[账帐]|確認|确认)|已成功|已完成|完成|已入賬|已過賬|已結算|已支付)$/i
-const DID_NOT =
-  /^(cancelled|canceled|fail|failed|failure|unsuccessful|not successful|incomplete|uncompleted|not completed|unpaid|error|denied|bounced|held|awaiting|waiting|blocked|rejected|returned|reversed|refused|declined|expired|void|voided|pending|processing|in progress|on hold|scheduled|draft|initiated|已取消|取消|(交易|處理|支付|轉賬)?失敗|(交易|处理|支付)?失败|不成功|未成功|未完成|未入賬|已?拒[絕绝]|已?退回|處理中|处理中|待處理|等待|已過期)$/i
+const HAPPENED = inBothScripts(
+  /^((settled|posted|completed|booked) transactions?|(transaction|settlement|payment) (completed|settled|received|successful|success)|received|transferred|confirmed|approved|accepted|normal|captured|settled|success|successful|succeeded|complete|completed|posted|booked|paid|processed|executed|finished|done|ok|okay|cleared|credited|(交易|處理|支付|轉賬)?成功|交易完成|正常|已(收款|處理|轉[賬帳]|確認)|已成功|已完成|完成|已入賬|已過賬|已結算|已支付)$/i,
+)
+const DID_NOT = inBothScripts(
+  /^(cancelled|canceled|fail|failed|failure|unsuccessful|not successful|incomplete|uncompleted|not completed|unpaid|error|denied|bounced|held|awaiting|waiting|blocked|rejected|returned|reversed|refused|declined|expired|void|voided|pending|processing|in progress|on hold|scheduled|draft|initiated|已取消|取消|(交易|處理|支付|轉賬)?失敗|不成功|未成功|未完成|未入賬|已?拒絕|已?退回|處理中|处理中|待處理|等待|已過期)$/i,
+)
 
 /** Words that say so whatever stands behind them: `Rejected by bank`, `PENDING_REVIEW`. */
-const DID_NOT_BEFORE =
-  /^(?:(?:cancel|cancell?ed|fail|failed|rejected|declined|denied|refused|returned|reversed|pending|upcoming|future|hold|held|on[ -]hold|in[ -](?:progress|process|transit)|awaiting|scheduled|expired|voided|blocked|unsettled|uncleared|unposted|unpaid|requires|not[ -](?:settled|posted|cleared|completed|successful|booked|paid|processed|executed))(?:[ _-].*)?|(?:待|未|不成功|已?取消|已?拒[絕绝]|已?退回|已?[沖冲]正|失敗).*)$/i
+const DID_NOT_BEFORE = inBothScripts(
+  /^(?:(?:cancel|cancell?ed|fail|failed|rejected|declined|denied|refused|returned|reversed|pending|upcoming|future|hold|held|on[ -]hold|in[ -](?:progress|process|transit)|awaiting|scheduled|expired|voided|blocked|unsettled|uncleared|unposted|unpaid|requires|not[ -](?:settled|posted|cleared|completed|successful|booked|paid|processed|executed))(?:[ _-].*)?|(?:待|未|不成功|已?取消|已?拒絕|已?退回|已?沖正|失敗).*)$/i,
+)
 
 /** Says if a line happened, by a word of a status column; null for a word that is not known. */
 export function hasHappened(cell: string): boolean | null {
@@ -129,17 +148,19 @@ export function hasHappened(cell: string): boolean | null {
   return HAPPENED.test(word) ? true : didNot ? false : null
 }
 
-const PENDING =
-  /(?<![a-z])(?:pending|un(?:posted|settled|cleared|booked|processed)|awaiting|(?:not|to)(?: yet)?(?: be| been)? (?:posted|settled|cleared|booked|completed|processed|credited))(?![a-z])|待[處处入過过結结確确清批]|未[入過过完結结處处清確确記记]|尚未/i
+const PENDING = inBothScripts(
+  /(?<![a-z])(?:pending|un(?:posted|settled|cleared|booked|processed)|awaiting|(?:not|to)(?: yet)?(?: be| been)? (?:posted|settled|cleared|booked|completed|processed|credited))(?![a-z])|待[處入過結確清批]|未[入過完結處清確記]|尚未/i,
+)
 
 /** Says if a text has words for money that is not posted yet, whatever stands around them. */
 export function namesPending(text: string): boolean {
   return PENDING.test(text)
 }
 
-const BALANCE =
-  /^((opening|closing|ledger|available|current|previous|ending) balance|balance|((balance )?(b\/f|c\/f|brought forward|carried forward))|(b\/f|c\/f) balance|承上結餘|承上頁|承前結餘|轉下頁|結餘|餘額|期初結餘|期末結餘)$/i
-const TOTAL = /^((grand |sub)?totals?\b.*|總計.*|合計.*|小計.*|總額.*|共計.*)$/i
+const BALANCE = inBothScripts(
+  /^((opening|closing|ledger|available|current|previous|ending) balance|balance|((balance )?(b\/f|c\/f|brought forward|carried forward))|(b\/f|c\/f) balance|承上結餘|承上頁|承前結餘|轉下頁|結餘|餘額|期初結餘|期末結餘)$/i,
+)
+const TOTAL = inBothScripts(/^((grand |sub)?totals?\b.*|總計.*|合計.*|小計.*|總額.*|共計.*)$/i)
 
 /** True if a text stands beside a balance and not beside a movement. */
 export function isBalance(text: string): boolean {

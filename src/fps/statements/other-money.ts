@@ -1,3 +1,4 @@
+import { inBothScripts } from "./both-scripts"
 import { columnsOf, isKind, isMoneyName, moneyIn, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
 import { currencyOfHeading, foreignName } from "./meaning"
@@ -28,10 +29,10 @@ export function otherMoneyReader({ names }: Table, mapping: Mapping) {
 }
 
 /** The name of a column with what was left. */
-export const BALANCE_NAME = /\bbalance\b|結餘|餘額/i
+export const BALANCE_NAME = inBothScripts(/\bbalance\b|結餘|餘額/i)
 
 /** The name of a column whose amounts are of another unit than dollars. */
-const OTHER_UNIT = /\bcents?\b|仙|[,'’ ]000\b|\bthousands?\b|千元|萬元/i
+const OTHER_UNIT = inBothScripts(/\bcents?\b|仙|[,'’ ]000\b|\bthousands?\b|千元|萬元/i)
 
 /**
  * Refuses columns of money that are in another unit or currency by their names, and any column that

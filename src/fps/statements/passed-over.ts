@@ -1,3 +1,4 @@
+import { inBothScripts } from "./both-scripts"
 import { columnsOf, isKind, moneyIn, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
 import {
@@ -70,12 +71,12 @@ interface Column {
 }
 
 /** The name of a column that may say in some lines which way the money went. */
-const TYPE_NAME = /\btype\b|類型|類別|種類/i
+const TYPE_NAME = inBothScripts(/\btype\b|類型|類別|種類/i)
 /** The name of a column whose cells may hold a currency beside other words: `USD Savings`. */
-const ACCOUNT_NAME = /account|wallet|[賬帳]戶|戶口|錢包/i
-const NO_ACCOUNT_NAME = /name|holder|balance|amount|rate|結餘|餘額|名|匯率/i
+const ACCOUNT_NAME = inBothScripts(/account|wallet|[賬帳]戶|戶口|錢包/i)
+const NO_ACCOUNT_NAME = inBothScripts(/name|holder|balance|amount|rate|結餘|餘額|名|匯率/i)
 /** A supplier's refund, a customer's payment of a bill and a gateway's payout come in too. */
-const MAY_COME = /refund|退款|payout|bill payment|付款/i
+const MAY_COME = inBothScripts(/refund|退款|payout|bill payment|付款/i)
 /** A column of free text has more different cells. */
 const FEW = 12
 

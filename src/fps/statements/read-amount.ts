@@ -1,6 +1,7 @@
+import { inBothScripts } from "./both-scripts"
 import { StatementFault, type FaultPlace } from "./fault"
 
-const CURRENCY = /^(?:hk\$|hkd\$?|港幣|港元|\$)|(?:hkd|hk\$|港幣|港元|元)$/i
+const CURRENCY = inBothScripts(/^(?:hk\$|hkd\$?|港幣|港元|\$)|(?:hkd|hk\$|港幣|港元|元)$/i)
 const OTHER_CURRENCY = /[a-z€£¥₩₹]|[^\d\s.,'’()+-]/i
 const WHOLE =
   /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){1,3}|\d{1,3}(?:['’]\d{3}){1,3})$/

@@ -265,3 +265,45 @@ it.each(["FPS", "Transfer", "轉賬", "轉數快", "Payment", "Paid", "Cash"])(
     expect(readSign(word)).toBeNull()
   },
 )
+
+describe("simplified characters", () => {
+  const TRADITIONAL = "轉賬幣狀態處類別額餘結貨種敗過確認時間詳銀備註說"
+  const SIMPLIFIED = "转账币状态处类别额余结货种败过确认时间详银备注说"
+  const simplified = (one: string) => SIMPLIFIED[TRADITIONAL.indexOf(one)] ?? one
+  const readOfBoth = async (text: string) => {
+    const both = [text, Array.from(text, simplified).join("")].map((file) =>
+      readStatement(csv(file)).then(
+        ({ lines, left_out }) => [
+          lines.map(({ number, amount }) => [number, amount]),
+          left_out.map(({ reason, count }) => [reason, count]),
+        ],
+        ({ code, line }: StatementFault) => [code, line],
+      ),
+    )
+    return Promise.all(both)
+  }
+
+  it.each([
+    ["交易日期,摘要,類別,金額", "2026-01-15,陳,轉賬收入,55.00", "2026-01-15,李,轉賬支出,7.00"],
+    ["交易時間,詳情,收支類別,金額", "2026-01-15,陳,轉入,55.00", "2026-01-15,李,轉出,7.00"],
+    ["日期,備註,貨幣,金額", "2026-01-15,陳,港幣,55.00", "2026-01-15,李,人民幣,7.00"],
+    ["日期,說明,幣種,金額", "2026-01-15,陳,港幣,55.00", "2026-01-15,李,離岸人民幣,7.00"],
+    ["日期,摘要,狀態,金額", "2026-01-15,陳,已過賬,55.00", "2026-01-15,李,處理中,7.00"],
+    ["日期,摘要,交易狀態,金額", "2026-01-15,陳,已確認,55.00", "2026-01-15,李,交易失敗,7.00"],
+    ["待處理交易", "日期,摘要,存入金額,支出金額,結餘", "2026-01-15,陳,55.00,,99.00"],
+    ["未入賬", "日期,摘要,存入金額,支出金額,賬面餘額", "2026-01-15,陳,55.00,,99.00"],
+    ["外幣儲蓄", "日期,摘要,存入金額,支出金額,結餘", "2026-01-15,陳,55.00,,99.00"],
+    ["日期,摘要,存入金額（外幣）,支出", "2026-01-15,陳,55.00,"],
+    ["日期,摘要,金額,結餘", "2026-01-15,陳,港幣55.00,99.00", "2026-01-15,李,7.00,92.00"],
+  ])("mean the same in %s", async (...lines) => {
+    const [traditional, mainland] = await readOfBoth(lines.join("\n"))
+    expect(mainland).toEqual(traditional)
+    expect(traditional).not.toEqual([
+      [
+        [2, 5_500],
+        [3, 700],
+      ],
+      [],
+    ])
+  })
+})
