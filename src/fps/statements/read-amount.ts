@@ -1,8 +1,9 @@
 import { inBothScripts } from "./both-scripts"
 import { StatementFault, type FaultPlace } from "./fault"
+import { isHongKongDollar, namesCurrency } from "./meaning"
 
 const CURRENCY = inBothScripts(/^(?:hk\$|hkd\$?|港幣|港元|\$)|(?:hkd|hk\$|港幣|港元|元)$/i)
-const OTHER_CURRENCY = /[a-z€£¥₩₹]|[^\d\s.,'’()+-]/i
+const NO_WORD = /[\d\s.,'’()+-]/g
 const WHOLE =
   /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){1,3}|\d{1,3}(?:['’]\d{3}){1,3})$/
 const DECIMAL_COMMA = /^[\d.' ]*\d,\d{1,2}$/
@@ -37,10 +38,9 @@ export function readAmount(cell: string, place: FaultPlace): number | null {
   // Three digits may be thousands. Some programs write four and more, zeros behind the cents.
   const isCents = cents === undefined || /^(?:\d{1,2}|\d{2}0{2,})$/.test(cents)
   if (more.length > 0 || !isCents || !WHOLE.test(whole)) {
-    throw new StatementFault(
-      OTHER_CURRENCY.test(amount) && /\d/.test(amount) ? "amount_currency" : "amount_unreadable",
-      place,
-    )
+    const word = text.replace(NO_WORD, "")
+    const isForeign = /\d/.test(amount) && namesCurrency(word) && !isHongKongDollar(word)
+    throw new StatementFault(isForeign ? "amount_currency" : "amount_unreadable", place)
   }
   const minor =
     Number(whole.replace(/[^\d]/g, "")) * 100 + Number((cents ?? "").slice(0, 2).padEnd(2, "0"))
@@ -51,19 +51,18 @@ export function readAmount(cell: string, place: FaultPlace): number | null {
 function signOf(text: string, place: FaultPlace): { body: string; isNegative: boolean } {
   const [, brackets] = /^\((.*)\)$/.exec(text) ?? []
   const whole = brackets ?? text
-  const [front = ""] = /^[+-]/.exec(whole) ?? []
+  const [front = ""] = /^(?:[+-]|[cd]r\.?(?![a-z]))/i.exec(whole) ?? []
   const rest = whole.slice(front.length)
-  const [back = ""] = /(?:[+-]|cr|dr)$/i.exec(rest) ?? []
+  const [back = ""] = /(?:[+-]|[cd]r\.?)$/i.exec(rest) ?? []
   const body = rest.slice(0, rest.length - back.length).trim()
   const signs = [
     ...(brackets === undefined ? [] : ["-"]),
-    ...(front ? [front] : []),
-    ...(back ? [back.toLowerCase()] : []),
+    ...[front, back].filter((sign) => sign !== ""),
   ]
   if (signs.length > 1) {
     throw new StatementFault("amount_unreadable", place)
   }
-  return { body, isNegative: signs[0] === "-" || signs[0] === "dr" }
+  return { body, isNegative: /^-|^dr/i.test(signs[0] ?? "") }
 }
 
 function withoutCurrency(text: string): string {
