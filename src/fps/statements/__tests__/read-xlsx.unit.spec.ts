@@ -29,6 +29,12 @@ const faultOf = async (bytes: Buffer) =>
     (error: unknown) => (error instanceof StatementFault ? error.code : error),
   )
 
+/** A workbook with an amount in a format. */
+const ofFormat = (code: string, value = 100) => {
+  const line = ["2026-01-15", "FPS", styled(value, 3)]
+  return workbook([{ rows: [["Date", "Details", "Amount"], line] }], { formats: [code] })
+}
+
 describe("a workbook", () => {
   it("is read as the same table in CSV would be, with the numbers of its rows", async () => {
     const { lines, left_out } = await readStatement(
@@ -140,18 +146,7 @@ describe("a workbook", () => {
     ["0%", 1],
     ["#,##0,", 100_000],
   ])("has no amount that %s shows as another one", async (code, value) => {
-    const file = workbook(
-      [
-        {
-          rows: [
-            ["Date", "Details", "Amount"],
-            ["2026-01-15", "FPS", styled(value, 3)],
-          ],
-        },
-      ],
-      { formats: [code] },
-    )
-    expect(await faultOf(file)).toBe("amount_unreadable")
+    expect(await faultOf(ofFormat(code, value))).toBe("amount_unreadable")
   })
 
   it.each([
@@ -165,6 +160,24 @@ describe("a workbook", () => {
     const file = workbook([{ rows: [head, row(above), row(below)] }], { formats: [code] })
     const { first } = await readStatement(file)
     expect(first.map(({ amount }) => amount)).toEqual([10_000, -10_000])
+  })
+
+  it.each([
+    ["[$$-C09]#,##0.00", "amount_currency"],
+    ["[$$-1009]#,##0.00", "amount_currency"],
+    ["[$$-409]#,##0.00", "amount_currency"],
+    ["[$$-en-AU]#,##0.00", "amount_currency"],
+    ["#,##0.00 [$$-10C0C]", "amount_currency"],
+  ])("has dollars of another country in the format %s", async (code, fault) => {
+    expect(await faultOf(ofFormat(code))).toBe(fault)
+  })
+
+  it.each([
+    ...["[$$-C04]#,##0.00", "[$$-3C09]#,##0.00", "[$$-10C04]#,##0.00", "[$$-zh-HK]#,##0.00"],
+    ...["[$$]#,##0.00", '"$"#,##0.00', "[$HK$-C04]#,##0.00"],
+  ])("has dollars of Hong Kong in the format %s", async (code) => {
+    const { first } = await readStatement(ofFormat(code))
+    expect(first.map(({ amount }) => amount)).toEqual([10_000])
   })
 
   it("may count its days from 1904", async () => {

@@ -12,10 +12,14 @@ const DATES = [
 ] as const
 
 /** The text of a format beside the number, per section; a letter of a date outside of quotes. */
-const LITERAL = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]|"([^"]*)"|\\(.)|_.|\*.|\[[^[\]]*\]/g
+const LITERAL = /\[\$([^[\]-]*)(?:-([^[\]]*))?\]|"([^"]*)"|\\(.)|_.|\*.|\[[^[\]]*\]/g
 const PLACEHOLDER = /[0#?]/
 /** A section for other numbers than those above zero, below it, or zero. */
 const CONDITION = /\[[<>=]/
+/** Language and country of a currency sign: a number, with the calendar before it, or a name. */
+const OF_HONG_KONG = /(?:^|0)(?:c04|3c09)$|^3c09$|-hk$/i
+/** Sign of another country's dollar, which is not taken for Hong Kong's. */
+const FOREIGN_DOLLAR = "XX$"
 /** In front of a number that is shown as another one, so that it is no amount. */
 const NO_AMOUNT = "--"
 
@@ -56,7 +60,7 @@ function numberFormats(id: number, code: string | undefined): Sections {
 
 /** True for a section that shows a number above zero with a minus, in brackets, or as another one. */
 function isOther(section: string): boolean {
-  const text = section.replace(LITERAL, "$1$2$3")
+  const text = section.replace(LITERAL, "$1$3$4")
   const first = text.search(PLACEHOLDER)
   const last = text.length - Array.from(text).reverse().join("").search(PLACEHOLDER)
   return first >= 0 && (/[-−–(%]/.test(text.slice(0, first)) || /^,|[-−–%]/.test(text.slice(last)))
@@ -96,8 +100,9 @@ function placeholderAt(section: string): number {
 
 /** Currencies and words such as CR; no marks that say nothing. */
 function shown(part: string): string {
-  const literals = [...part.matchAll(LITERAL)].map(([, currency, quoted, escaped]) => {
-    return currency ?? quoted ?? escaped ?? ""
+  const literals = [...part.matchAll(LITERAL)].map(([, currency, country, quoted, escaped]) => {
+    const isForeign = currency === "$" && country !== undefined && !OF_HONG_KONG.test(country)
+    return isForeign ? FOREIGN_DOLLAR : (currency ?? quoted ?? escaped ?? "")
   })
   const bare = part.replace(LITERAL, "").match(/[$€£¥]/g) ?? []
   return [...literals, ...bare].join("").replace(/[^\p{L}$€£¥]/gu, "")
