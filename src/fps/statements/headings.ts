@@ -1,7 +1,13 @@
 import { inBothScripts } from "./both-scripts"
 import type { Mapping } from "./columns"
 import { StatementFault } from "./fault"
-import { currencyOfHeading, hasHappened, namesForeignMoney, namesPending } from "./meaning"
+import {
+  currencyOfHeading,
+  hasHappened,
+  namesForeignMoney,
+  namesPending,
+  wayOfHeading,
+} from "./meaning"
 import type { CsvRecord } from "./records"
 
 /** A title is short. A note is longer. */
@@ -45,16 +51,19 @@ interface Said {
   readonly isOfFile: boolean
 }
 
-/** Reader of lines beside the table that say of those below: another currency, or pending. */
+/** Reader of lines beside the table that say of those below: another currency, pending, or gone out. */
 export class Headings {
   private currency: Said | null = null
   private isHere = false
   private status: StatementFault | null = null
+  private way: StatementFault | null = null
 
   constructor(
     private readonly mapping: Mapping,
     /** True if the columns say the currency. */
     private readonly isCurrencyKnown: boolean,
+    /** True if the amounts say which way money went. */
+    private readonly isWayKnown: boolean,
   ) {}
 
   /** Notes a line; one that says the opposite ends what an earlier one said. */
@@ -64,11 +73,23 @@ export class Headings {
     if (!this.isCurrencyKnown) {
       this.noteCurrency(words, line)
     }
+    if ("amount" in this.mapping && !this.mapping.sign) {
+      this.noteWay(words, line)
+    }
     if (!this.mapping.status) {
       const happened = namesPending(words) ? false : given.length > 1 ? null : hasHappened(words)
       if (happened !== null && !(NONE.test(words) || NO_PENDING.test(words))) {
         this.status = happened ? null : new StatementFault("status_unknown", { line })
       }
+    }
+  }
+
+  /** Where the amounts say it, a sum of those that went out stands above them. */
+  private noteWay(words: string, line: number): void {
+    const isSum = NONE.test(words) || (this.isWayKnown && /\d/.test(words))
+    const way = isSum || words.length > LONGEST_TITLE ? null : wayOfHeading(words)
+    if (way !== null) {
+      this.way = way === 1 ? null : new StatementFault("sign_unknown", { line })
     }
   }
 
@@ -93,7 +114,7 @@ export class Headings {
 
   /** Throws the {@link StatementFault} of a heading by which a line below it is no income. */
   check(): void {
-    const fault = this.currency?.fault ?? this.status
+    const fault = this.currency?.fault ?? this.status ?? this.way
     if (fault) {
       throw fault
     }

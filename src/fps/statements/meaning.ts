@@ -27,6 +27,23 @@ export function readSign(cell: string): 1 | -1 | null {
   return SIGNS.find(([words]) => words.test(word))?.[1] ?? null
 }
 
+/** Words of a heading beside the one that says which way the money below it went. */
+const OF_HEADING = inBothScripts(
+  /(?<![a-z])(?:all|other|total|list|of|in|and|details?|records?|history|report|items?|transactions?|transfers?|type|direction|hkd?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)(?![a-z])|其他|全部|總[計額]|交易|[紀記]錄|明細|項目|[類種][型別]|年|月|日/gi,
+)
+
+/** Returns which way the money went below a heading; null for one that says neither, or both. */
+export function wayOfHeading(text: string): 1 | -1 | null {
+  const words = text
+    .normalize("NFKC")
+    .replace(/(?<![a-z])(?:payments?|transfers?) made(?![a-z])/gi, "paid out")
+    .replace(/\([^()]*\)|[^\p{L}]+/gu, " ")
+    .trim()
+  const others = words.replace(OF_HEADING, " ").trim().split(/ +/)
+  const [way = null, ...more] = new Set(others.map(readSign))
+  return readSign(words) ?? (more.length === 0 ? way : null)
+}
+
 /** Parts of a column's name that say of its money that it is income. */
 const NAMED_IN = inBothScripts(
   /credit(?!or)|deposit(?!or)|inward|inbound|incoming|inflow|receiv|receipt|income|pay-?in\b|\bcr\b|\bin\b(?! ?(?!am(?:oun)?t)[a-z])|貸|存|收(?!費)|[進入][賬帳]|[轉匯流]入|入$/i,
@@ -48,17 +65,31 @@ export function wayOfName(column: string): "in" | "out" | "both" | null {
 
 const HONG_KONG = inBothScripts(/^(hkd?\$?|(hk|hong kong) dollars?|港[幣元圓]|香港元)$/i)
 const CODE = /^[a-z]{3}$/i
-const FOREIGN = inBothScripts(
-  /^([a-z]{1,3}\$|[€£¥₩]|((u\.?s\.?|united states|american|australian|canadian|singapore|new zealand|taiwan) ?)dollars?|euros?|(british )?pounds?( sterling)?|sterling|renminbi|(chinese )?yuan|(japanese )?yen|美[元金]|歐元|英鎊|日[圓元]|人民幣|澳[元門]幣?|加[拿大]*元|新加坡元|新?[臺台]幣)$/i,
-)
 const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), "CNH", "RMB"])
 
-/** A currency that is not Hong Kong's, anywhere in a text. Words that firms are called by are none. */
+/** Currencies that are not Hong Kong's, as they are written out. */
+const WRITTEN =
+  "[€£¥₩₹]|(?:u\\.?s\\.?|united states|american|australian|canadian|singapore|new zealand|taiwan) ?dollars?|renminbi|chinese yuan|japanese yen|british pounds?|pounds? sterling|swiss francs?|thai baht|korean won|美[元金]|歐元|英鎊|日[圓元]|人民幣|澳[元門]幣?|澳洲?[元幣]|加(?:拿大)?[元幣]|(?:新加)?坡[元紙幣]|紐(?:西蘭)?[元幣]|新西蘭[元幣]|瑞士法郎|瑞郎|泰[銖幣]|新?[臺台]幣"
+/** Words that firms are called by too. */
+const WORDS = "euros?|pounds?|sterling|yen|yuan"
+const FOREIGN = inBothScripts(new RegExp(`^(?:[a-z]{1,3}\\$|${WRITTEN}|${WORDS})$`, "i"))
+
+/** A currency that is not Hong Kong's, anywhere in a text; a firm's word only beside an account's. */
 const HAS_FOREIGN = inBothScripts(
-  /(?<![a-z])(?:usdt?|us\$|us dollars?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr)(?![a-z])|renminbi|[€£¥₩]|美[元金]|歐元|英鎊|日[圓元]|人民幣|澳[元門]|加元|新[臺台]幣/i,
+  new RegExp(
+    [
+      "(?<![a-z])(?:usdt?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr)(?![a-z])",
+      "(?<![a-z])(?:us|a|au|c|ca|s|sg|nz|nt|mop)\\$",
+      `(?<![a-z])(?:${WRITTEN})(?![a-z])`,
+      `(?:currency|ccy|貨幣|幣[種別])[: (]*(?:${WORDS})(?![a-z])`,
+      `(?:^|\\()(?:${WORDS})(?=\\)|$)`,
+      `(?<![a-z])(?:${WORDS}) (?:savings?|current|accounts?|a\\/c|deposits?|cheque|time)(?![a-z])`,
+    ].join("|"),
+    "i",
+  ),
 )
 const HAS_HONG_KONG = inBothScripts(
-  /(?<![a-z])(?:hkd?\$|hkd|hong kong dollars?)(?![a-z])|港[幣元圓]/i,
+  /(?<![a-z])(?:hkd?\$|hkd|(?:hk|hong kong) dollars?)(?![a-z])|港[幣元圓]/i,
 )
 
 /** Money of any other currency, which is not named; a service that exchanges it is none. */
@@ -68,7 +99,7 @@ const FOREIGN_MONEY = inBothScripts(
 
 /** Hong Kong dollars that a text denies, or counts something else in. */
 const NO_HONG_KONG = inBothScripts(
-  /(?:not|equivalent(?: in)?|非|折合|等值|折算)[ :(]*(?:hkd?\$|hkd|hong kong dollars?|港[幣元圓])|(?:hkd?\$|hkd|港[幣元圓])[ ]?(?:equivalent|等值)/gi,
+  /(?:not|equivalent(?: in)?|非|折合|等值|折算)[ :(]*(?:hkd?\$|hkd|(?:hk|hong kong) dollars?|港[幣元圓])|(?:hkd?\$|hkd|港[幣元圓])[ ]?(?:equivalent|等值)/gi,
 )
 /** The first word of a firm's name, which may be a currency's. An account's words are no name. */
 const FIRM = inBothScripts(
@@ -149,7 +180,7 @@ export function hasHappened(cell: string): boolean | null {
 }
 
 const PENDING = inBothScripts(
-  /(?<![a-z])(?:pending|un(?:posted|settled|cleared|booked|processed)|awaiting|(?:not|to)(?: yet)?(?: be| been)? (?:posted|settled|cleared|booked|completed|processed|credited))(?![a-z])|待[處入過結確清批]|未[入過完結處清確記]|尚未/i,
+  /(?<![a-z])(?:pending|un(?:posted|settled|cleared|booked|processed)|awaiting|(?:not|to)(?: yet)?(?: be| been)? (?:posted|settled|cleared|booked|completed|processed|credited)|(?:authori[sz]ed|earmarked) (?:transactions?|payments?|items?)|transactions?[^a-z]+(?:\w+ ){0,3}subject to change)(?![a-z])|退票|即將[入過結]|預[約設](?:交易|轉[賬帳]|付款)|待[處入過結確清批]|未[入過完結處清確記]|尚未/i,
 )
 
 /** Says if a text has words for money that is not posted yet, whatever stands around them. */

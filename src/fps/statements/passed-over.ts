@@ -16,11 +16,12 @@ import type { Turns } from "./turns"
 /**
  * Refuses a mapping that passes over a column by which a line is not income: the person has to name
  * it, or the file has to be another one. A column that is chosen for its text alone is passed over.
+ * Returns true if the amounts say which way money went.
  */
 export async function refusePassedOver(
   below: readonly CsvRecord[],
   { table, mapping, turns }: { table: Table; mapping: Mapping; turns: Turns },
-): Promise<void> {
+): Promise<boolean> {
   const texts = [mapping.text].flat()
   const used = new Set(columnsOf({ ...mapping, text: mapping.date }))
   const into = table.names.indexOf("amount" in mapping ? mapping.amount : mapping.credit)
@@ -50,6 +51,7 @@ export async function refusePassedOver(
       throw fault
     }
   }
+  return isWayKnown
 }
 
 /** Meaning of a cell, with the first line that has it. */

@@ -70,8 +70,8 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   }
   const below = records.filter(({ line }) => line > table.header.line)
   await refuseSwallowed(below, { table, turns })
-  await refusePassedOver(below, { table, mapping, turns })
-  const headings = new Headings(mapping, isCurrencyKnown)
+  const isWayKnown = await refusePassedOver(below, { table, mapping, turns })
+  const headings = new Headings(mapping, isCurrencyKnown, isWayKnown)
   const reader = new LineReader(table, { mapping, headings, below })
   const above: { reason: LeftOut["reason"]; line: number }[] = []
   for (const record of records.filter(({ line }) => line < table.header.line)) {

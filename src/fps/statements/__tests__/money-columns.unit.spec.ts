@@ -96,22 +96,22 @@ describe("what stands above lines", () => {
         error instanceof StatementFault ? [error.code, error.line, error.column] : error,
     )
 
-  it.each(["Amount (USD)", "存入金額（人民幣）", "Foreign amount", "Original amount"])(
-    "%s is another currency",
-    async (name) => {
-      const file = [`Date,Details,${name}`, "2026-01-15,CHAN,100.00"]
-      expect(await codeOf(...file)).toEqual(["amount_currency", null, name])
-    },
-  )
+  it.each([
+    ...["Amount (USD)", "存入金額（人民幣）", "Foreign amount", "Original amount"],
+    ...["Amount (Australian Dollar)", "Amount (Euro)", "Amount (S$)", "存入金額(紐元)"],
+  ])("%s is another currency", async (name) => {
+    const file = [`Date,Details,${name}`, "2026-01-15,CHAN,100.00"]
+    expect(await codeOf(...file)).toEqual(["amount_currency", null, name])
+  })
 
-  it.each(["Deposit (USD),Withdrawal (USD)", "存入(人民幣),支出(人民幣)"])(
-    "%s are another currency",
-    async (names) => {
-      const [column] = names.split(",")
-      const code = ["amount_currency", null, column]
-      expect(await codeOf(`Date,Details,${names}`, first)).toEqual(code)
-    },
-  )
+  it.each([
+    ...["Deposit (USD),Withdrawal (USD)", "存入(人民幣),支出(人民幣)", "存入(紐元),支出(紐元)"],
+    "Deposit (Australian Dollar),Withdrawal (Australian Dollar)",
+  ])("%s are another currency", async (names) => {
+    const [column] = names.split(",")
+    const code = ["amount_currency", null, column]
+    expect(await codeOf(`Date,Details,${names}`, first)).toEqual(code)
+  })
 
   it.each([
     "Amount (cents)",
@@ -136,12 +136,19 @@ describe("what stands above lines", () => {
     "美元儲蓄",
     "Foreign Currency Savings",
     "外幣儲蓄",
+    ...["Australian", "New Zealand", "Singapore", "Canadian"].map((one) => `${one} Dollar Savings`),
+    ...["Japanese Yen", "Yen", "Pound Sterling", "Sterling", "Euro"].map((one) => `${one} Savings`),
+    ...["紐元", "紐西蘭元", "新加坡元", "坡元", "加拿大元", "澳洲元"].map((one) => `${one}儲蓄`),
+    ...["瑞士法郎戶口", "泰銖儲蓄", "A$ Savings", "Swiss Franc Current", "Euro"],
+    ...["Currency:,Australian Dollar", "貨幣,澳洲元", "Currency: Euro", "Account currency,Yen"],
   ])("%s is refused, above the table and within it", async (heading) => {
     expect(await codeOf(heading, HEAD, first)).toEqual(["amount_currency", 1, null])
     const again = [HEAD, first, heading, HEAD, second]
     expect(await codeOf(...again)).toEqual(["amount_currency", 3, null])
     expect(await codeOf("HKD Savings", HEAD, first, heading)).toBe(1)
-    expect(await codeOf(heading, "HKD Savings", HEAD, first)).toBe(1)
+    for (const here of ["HKD Savings", "HK Dollar Savings", "港元儲蓄"]) {
+      expect(await codeOf(heading, here, HEAD, first)).toBe(1)
+    }
   })
 
   it.each([
@@ -190,20 +197,30 @@ describe("what stands above lines", () => {
     },
   )
 
-  it.each(["Pending transactions", "待處理交易", "Scheduled payments", "Pending"])(
-    "%s is asked, above the table and within it",
-    async (heading) => {
-      expect(await codeOf(heading, HEAD, first)).toEqual(["status_unknown", 1, null])
-      expect(await codeOf(HEAD, first, heading, second)).toEqual(["status_unknown", 3, null])
-      expect(await codeOf(heading, "Posted transactions", HEAD, first)).toBe(1)
-    },
-  )
+  it.each([
+    ...["Pending transactions", "待處理交易", "Scheduled payments", "Pending"],
+    ...[
+      "退票",
+      "即將入賬交易",
+      "預約交易",
+      "预约交易",
+      "Authorised transactions",
+      "Earmarked items",
+    ],
+    "Today's transactions (may be subject to change)",
+  ])("%s is asked, above the table and within it", async (heading) => {
+    expect(await codeOf(heading, HEAD, first)).toEqual(["status_unknown", 1, null])
+    expect(await codeOf(HEAD, first, heading, second)).toEqual(["status_unknown", 3, null])
+    expect(await codeOf(heading, "Posted transactions", HEAD, first)).toBe(1)
+  })
 
   it.each([
     ...["Account name,EUR TRADING LTD", "US TRADING LTD", "Exchange rate,USD 7.8"],
     ...["USD 1 = HKD 7.8", "Foreign currency: nil", "USD 0.00"],
     ...["Foreign currency exchange by phone", "外幣兌換服務"],
     ...["Foreign exchange by phone", ",Pending,,", ",USD,,"],
+    ...["Account name,STERLING MOTORS LTD", "YEN TRADING LTD", "EURO TEA LTD", "12 Pound Lane"],
+    ...["Authorised signatory: CHAN", "Earmarked amount: 7.00", "Rates are subject to change"],
   ])("%s says nothing of the lines below", async (line) => {
     expect(await codeOf(HEAD, first, line, second)).toBe(2)
   })
@@ -244,10 +261,76 @@ describe("what stands above lines", () => {
     },
   )
 
+  describe("of one column of amounts without a sign", () => {
+    const [NAMES, into, other] = [
+      "Date,Details,Amount",
+      "2026-01-15,CHAN,1.00",
+      "2026-01-16,A,7.00",
+    ]
+
+    it.each([
+      ...[
+        "Withdrawals",
+        "支出",
+        "Payments made",
+        "Outgoing transfers",
+        "Withdrawals (3)",
+        "Refunds",
+      ],
+      ...[
+        "Withdrawals and other debits",
+        "支出紀錄",
+        "转账支出：",
+        "Money out",
+        "Debit transactions",
+      ],
+      ...["Transaction type,Withdrawal", "類別：支出", "Withdrawals - January 2026", "FPS out"],
+      ...["Withdrawals 18,000.00", "Total withdrawals: HKD 18,000.00"],
+    ])("%s is refused, above the table and within it", async (heading) => {
+      const line = `"${heading.replace(",", '","')}"`
+      expect(await codeOf(line, NAMES, into)).toEqual(["sign_unknown", 1, null])
+      const again = ["Deposits", NAMES, into, line, NAMES, other]
+      expect(await codeOf(...again)).toEqual(["sign_unknown", 4, null])
+      for (const here of ["Deposits", "存入", "Payments received", "Money in", "收入紀錄"]) {
+        expect(await codeOf(line, here, NAMES, into)).toBe(1)
+      }
+    })
+
+    it.each([
+      ...[
+        "Deposits and withdrawals",
+        "Debit card account",
+        "中環支行",
+        "Find out more",
+        "收支紀錄",
+      ],
+      ...[
+        "Withdrawals: 0.00",
+        "Withdrawals: none",
+        "Payments",
+        "Bank transfers",
+        "-----",
+        "Dr. Chan",
+      ],
+    ])("%s says nothing of the lines below", async (line) => {
+      expect(await codeOf(line, NAMES, into, line, other)).toBe(2)
+    })
+
+    it("says nothing where the lines say it", async () => {
+      expect(await codeOf("Withdrawals", HEAD, first)).toBe(1)
+      const signed = ["Date,Details,D/C,Amount", "2026-01-15,CHAN,C,1.00"]
+      expect(await codeOf("Withdrawals", ...signed)).toBe(1)
+      const total = ["Total deposits: 1.00", "Total withdrawals: 7.00"]
+      expect(await codeOf(...total, NAMES, into, "2026-01-16,A,-7.00")).toBe(1)
+    })
+  })
+
   it("may be the name of a sheet", async () => {
     const rows = [HEAD.split(","), ["2026-01-15", "CHAN", 100]]
     const fault = { code: "amount_currency" }
-    await expect(readStatement(workbook([{ name: "USD", rows }]))).rejects.toMatchObject(fault)
+    for (const name of ["USD", "Australian Dollar", "Euro", "紐元"]) {
+      await expect(readStatement(workbook([{ name, rows }]))).rejects.toMatchObject(fault)
+    }
     const { lines } = await readStatement(workbook([{ name: "HKD", rows }]))
     expect(lines).toHaveLength(1)
   })

@@ -277,7 +277,7 @@ describe("simplified characters", () => {
           lines.map(({ number, amount }) => [number, amount]),
           left_out.map(({ reason, count }) => [reason, count]),
         ],
-        ({ code, line }: StatementFault) => [code, line],
+        (error: unknown) => (error instanceof StatementFault ? [error.code, error.line] : error),
       ),
     )
     return Promise.all(both)
@@ -306,4 +306,19 @@ describe("simplified characters", () => {
       [],
     ])
   })
+})
+
+it("asks for a minus where payments of a wallet stand beside refunds without one", async () => {
+  const file = (minus: string) =>
+    csv(
+      "Transaction Date,Transaction Type,Payer Name,Amount (HKD)",
+      "15/01/2026,Payment,Chan T.,128.80",
+      `15/01/2026,Refund,Ho M.,${minus}100.00`,
+    )
+  const mapping = { date: "Transaction Date", text: "Payer Name", amount: "Amount (HKD)" }
+  const signed = { ...mapping, sign: "Transaction Type" }
+  expect(await faultOf(file(""), mapping)).toMatchObject({ code: "sign_passed_over", line: 3 })
+  expect(await faultOf(file(""), signed)).toMatchObject({ code: "sign_unknown", line: 2 })
+  const { lines } = await readStatement(file("-"), mapping)
+  expect(lines.map(({ number }) => number)).toEqual([2])
 })
