@@ -68,7 +68,23 @@ export function describeGroups(store: Store, api: AdminApi): void {
     expect(only_there.map(({ line }) => line)).toEqual([3])
   })
 
-  it("knows a line again by its balance, whatever its text, and uses it once", async () => {
+  it("knows a line again by its balance among equal ones, in another order, and uses it once", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const before = await uploaded(api, withBalance(`${day()},FPS CR,${TEA_PRICE}.00,900.00`))
+    await confirm(one, before.only_there[0]).expect(200)
+    const after = await uploaded(
+      api,
+      withBalance(
+        `${day()},FPS CR,${TEA_PRICE}.00,1000.00`,
+        `${day()},FPS CR,${TEA_PRICE}.00,900.00`,
+      ),
+    )
+    expect(after.matched).toMatchObject([{ line: 3, payment_id: one.id }])
+    expect(after.only_there).toMatchObject([{ line: 2, seen_as: null }])
+    await confirm(other, after.matched[0]).expect(409)
+  })
+
+  it("warns of a line with the balance of an earlier one and another text, before it proves another", async () => {
     const [one, other] = [await withoutWord(store), await withoutWord(store)]
     const before = await uploaded(api, withBalance(`${day()},FPS PENDING,${TEA_PRICE}.00,900.00`))
     await confirm(one, before.only_there[0]).expect(200)
@@ -76,8 +92,43 @@ export function describeGroups(store: Store, api: AdminApi): void {
       api,
       withBalance(`${day()},CASH,1.00,901.00`, `${day()},FPS CR LAM,${TEA_PRICE}.00,900.00`),
     )
-    expect(after.matched).toMatchObject([{ line: 3, payment_id: one.id }])
-    await confirm(other, after.matched[0]).expect(409)
+    expect(after.matched).toEqual([])
+    expect(after.only_there).toMatchObject([{ line: 2 }, { line: 3, seen_as: one.reference }])
+    const refused = await confirm(other, after.only_there[1]).expect(409)
+    expect(refused.body).toMatchObject({ code: "line_seen", payment_id: one.id })
+  })
+
+  const OF_ACCOUNT = "Date,Details,Account,Bank reference,Credit,Debit,Balance"
+  const ofAccount = (text: string) =>
+    Buffer.from(`${OF_ACCOUNT}\n${day()},${text},${TEA_PRICE}.00,,${TEA_PRICE}.00`)
+  const ofBatch = (text: string) =>
+    Buffer.from(`Date,Details,Bank reference,Amount\n${day()},${text},FPS260115,${TEA_PRICE}.00`)
+
+  it.each([
+    ["of another account", ofAccount("FPS,808-1,"), () => ofAccount("FPS,808-2,")],
+    [
+      "of another bank reference",
+      ofAccount("FPS,808-1,HC1234567"),
+      () => ofAccount("FPS,808-1,HC7654321"),
+    ],
+    ["of another payer", ofAccount("FPS CHAN,808-1,"), () => ofAccount("FPS HO,808-1,")],
+    ["of the same batch", ofBatch("FPS CHAN 10:02"), () => ofBatch("FPS HO 15:40")],
+    [
+      "that names another payment",
+      ofAccount("FPS CHAN,808-1,"),
+      (reference: string) => ofAccount(`FPS HO ${reference},808-1,`),
+    ],
+  ])("lists a line of an equal balance or reference that is %s", async (_, first, secondOf) => {
+    const [payment, silent] = [await paid(store), await withoutWord(store)]
+    const send = async (bytes: Buffer) => {
+      const { body } = await upload(api, bytes, undefined).expect(200)
+      return (body as { statement: AdminStatement }).statement
+    }
+    expect((await send(first)).matched).toMatchObject([{ payment_id: payment.id }])
+    const second = await send(secondOf(silent.reference))
+    expect(second.matched).toEqual([])
+    expect(second.only_there).toMatchObject([{ line: 2, seen_as: payment.reference }])
+    expect((await send(first)).matched).toMatchObject([{ payment_id: payment.id }])
   })
 
   it("knows a line again when another column is chosen for its text", async () => {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { asMinorUnits } from "../../protocol"
 import type { FileLine, LineMarks } from "./line"
-import { namesIn } from "./marks"
 import { numbersIn } from "./numbers"
 import type { Turns } from "./turns"
 
@@ -50,16 +49,14 @@ export class Marker {
       this.seen.set(same, repetition)
       return keyOf({ day, amount, text: `${kind}${content}`, repetition })
     }
-    const names = namesIn(text).map((name) => hashOf([name]).slice(0, 16))
     const numbers = numbersIn(`${reference} ${text}`)
     return {
-      ...(balance === "" ? {} : { balance: mark("balance ", balance) }),
-      ...(reference === "" ? {} : { reference: mark("reference ", reference) }),
+      ...(balance === "" ? {} : { balance: mark("balance ", `${balance} ${row}`) }),
+      ...(balance === "" ? {} : { left: hashOf(["left", balance]).slice(0, 16) }),
       ...(reference === "" ? {} : { anyDay: hashOf(["any day", amount, reference]) }),
       row: mark("row ", row),
       text: mark("", text),
       columns: this.columns,
-      ...(names.length === 0 ? {} : { names }),
       ...(numbers.length === 0 ? {} : { numbers }),
     }
   }
@@ -97,14 +94,14 @@ export async function linesOf(movements: readonly Movement[], turns: Turns): Pro
     if (!all) {
       return []
     }
-    const { balance, reference: mark, anyDay, ...others } = all
-    const isName = mark && !many.in.has(reference) && !many.out.has(reference)
+    const { balance, left, anyDay, ...others } = all
+    const isName = anyDay && !many.in.has(reference) && !many.out.has(reference)
     const marks: LineMarks = {
-      ...(isRunning && balance ? { balance } : {}),
-      ...(isName ? { reference: mark, ...(anyDay ? { anyDay } : {}) } : {}),
+      ...(isRunning && balance && left ? { balance, left } : {}),
+      ...(isName ? { anyDay } : {}),
       ...others,
     }
-    const key = marks.balance ?? marks.reference ?? marks.text
+    const key = marks.balance ?? marks.row
     return [{ key, number, day, text, amount: asMinorUnits(amount), marks }]
   })
   return lines.flat()

@@ -9,7 +9,7 @@ export interface KnownLine {
   readonly marks: LineMarks
 }
 
-const KINDS = ["balance", "reference", "row", "text"] as const
+const KINDS = ["row", "balance", "text"] as const
 
 /**
  * Gives each line the key by which an earlier file knows it; no key twice. A mark stands once in a

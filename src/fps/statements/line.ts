@@ -9,22 +9,23 @@ export type StatementLine = StatementLineRecord
 /** Characters that are kept of a line's text: nobody reads more, and it may hold anything. */
 export const MOST_TEXT = 1_000
 
-/** By what a line is known again in another file: hashes, but for the numbers that staff may type. */
+/**
+ * By what a line is known again in another file: hashes, but for the numbers that staff may type.
+ * Equal lines of a file are numbered.
+ */
 export interface LineMarks {
-  /** Day, amount and the balance after it. */
-  readonly balance?: string
-  /** Day, amount and the bank's own reference. */
-  readonly reference?: string
   /** Day, amount and the cells that no other file has otherwise, as it does a balance. */
   readonly row: string
+  /** The same with the balance after it: equal lines may stand in another order. */
+  readonly balance?: string
+  /** The balance alone, without a number. */
+  readonly left?: string
   /** Day, amount and the chosen text. */
   readonly text: string
   /** The names of the columns. */
   readonly columns: string
-  /** Amount and the bank's own reference: two columns may give a line two days. */
+  /** Amount and the bank's own reference, without a number: two columns may give a line two days. */
   readonly anyDay?: string
-  /** The payments that its text names, if any. */
-  readonly names?: readonly string[]
   /** The numbers of its text and the bank's own reference, if any. */
   readonly numbers?: readonly string[]
   /** The bank took its money back in the same file. */
@@ -37,25 +38,21 @@ export interface FileLine extends StatementLine {
 }
 
 /**
- * Says if two lines of different files are the same one: by the balance or the bank's reference,
- * and by what they say only where neither contradicts. Texts that name different payments are of two
- * lines, whatever the balance: a file of some lines may come to the balance of another. Of the same
- * columns, all cells have to agree: two customers may pay alike, at two times.
+ * Says if two lines of different files are the same one. Of the same columns all cells have to agree:
+ * two customers may pay alike, at two times or to two accounts. Of other columns the text has to. A
+ * balance or a bank's reference only tells equal lines apart: it may be that of another account that
+ * is emptied each day, or of a whole day.
  */
 export function isSameLine(one: LineMarks, other: LineMarks): boolean {
-  const { names } = other
-  if (one.names && names && !one.names.some((name) => names.includes(name))) {
-    return false
-  }
-  if (one.balance && other.balance) {
-    return one.balance === other.balance
-  }
-  // The same cells name the same payments, so one of two with a name is another line of a batch.
-  const isOneNamed = one.columns === other.columns && Boolean(one.names) !== Boolean(names)
-  if (one.reference && other.reference && !isOneNamed) {
-    return one.reference === other.reference
-  }
-  return one.row === other.row || (one.columns !== other.columns && one.text === other.text)
+  const isOther = (["left", "anyDay"] as const).some(
+    (mark) => one[mark] && other[mark] && one[mark] !== other[mark],
+  )
+  return (
+    !isOther &&
+    (one.row === other.row ||
+      (one.balance !== undefined && one.balance === other.balance) ||
+      (one.columns !== other.columns && one.text === other.text))
+  )
 }
 
 const NAME_DIGITS = 12

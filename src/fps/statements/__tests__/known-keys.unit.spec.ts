@@ -24,28 +24,51 @@ describe("the lines of a later file", () => {
     expect(new Set(keys).size).toBe(5)
   })
 
-  it("are known by the balance where the text is another", async () => {
-    const head = "Date,Details,Amount,Balance"
-    const first = await linesOf(head, [
-      "2026-01-05,FPS A,1.00,11.00",
-      "2026-01-05,FPS B,1.00,12.00",
-    ])
-    const known = knownOf(first.map((line, at) => ({ ...line, key: `first ${at}` })))
-    const changed = await linesOf(head, ["2026-01-05,B,1.00,12.00", "2026-01-05,A,1.00,11.00"])
-    expect(keysOf(await withKnownKeys(changed, known))).toEqual(["first 1", "first 0"])
-    const others = await linesOf(head, ["2026-01-05,FPS A,1.00,21.00"])
-    expect(keysOf(await withKnownKeys(others, known))).toEqual(keysOf(others))
+  const BALANCES = "Date,Details,Account,Bank reference,Balance,Amount"
+  const ofBalance = (...rows: string[]) =>
+    linesOf(
+      BALANCES,
+      rows.map((row) => `2026-01-05,${row},1.00`),
+    )
+
+  it("are known by the balance among equal ones, whatever their order", async () => {
+    const first = await ofBalance("FPS,808-1,,11.00")
+    const later = await ofBalance("FPS,808-1,,12.00", "FPS,808-1,,11.00")
+    const keys = keysOf(await withKnownKeys(later, knownOf(first)))
+    expect(keys[1]).toBe(first[0]?.key)
+    expect(keys[0]).not.toBe(first[0]?.key)
+    const others = await ofBalance("FPS,808-1,,21.00")
+    expect(keysOf(await withKnownKeys(others, knownOf(first)))).toEqual(keysOf(others))
   })
 
-  it("are new ones of an equal balance where both name payments, and not the same", async () => {
-    const head = "Date,Details,Amount,Balance"
-    const of = (text: string) => linesOf(head, [`2026-01-05,${text},1.00,12.00`])
-    const known = knownOf(await of("FPS 7K2MAB34CD56"))
-    for (const text of ["7K2M AB34 CD56 LEE", "FPS LEE", "7K2MAB34CD56 QW3RT5YV7PA9"]) {
-      expect(keysOf(await withKnownKeys(await of(text), known))).toEqual([known[0]?.line_key])
-    }
-    const [other] = await withKnownKeys(await of("FPS QW3RT5YV7PA9"), known)
-    expect(other?.key).not.toBe(known[0]?.line_key)
+  it.each([
+    ["text", "FPS CHAN,808-1,,1.00", "FPS HO,808-1,,1.00"],
+    ["account", "FPS,808-1,,1.00", "FPS,808-2,,1.00"],
+    ["bank reference", "FPS,808-1,HC1234567,1.00", "FPS,808-1,HC7654321,1.00"],
+    ["bank reference, of which one has none", "FPS,808-1,HC1234567,1.00", "FPS,808-1,,1.00"],
+    ["payment", "FPS CHAN,808-1,,1.00", "FPS QW3RT5YV7PA9,808-1,,1.00"],
+    ["text, by the same bank reference", "FPS CHAN,808-1,FPS260105,", "FPS HO,808-1,FPS260105,"],
+    ["text, by an equal balance and reference", "CHAN,8,FPS260105,1.00", "HO,8,FPS260105,1.00"],
+  ])("are new ones of an equal balance with another %s", async (_, row, later) => {
+    const [known, others] = [knownOf(await ofBalance(row)), await ofBalance(later)]
+    const keyed = await withKnownKeys(others, known)
+    expect(keysOf(keyed)).toEqual(keysOf(others))
+    expect(keysOf(keyed)).not.toEqual(known.map(({ line_key }) => line_key))
+  })
+
+  it("are new ones of other columns with an equal balance and another text", async () => {
+    const known = knownOf(await ofBalance("FPS CHAN,808-1,HC1234567,1.00"))
+    const of = async (text: string, balance: string) =>
+      keysOf(
+        await withKnownKeys(
+          await linesOf("Date,Narrative,Amount,Balance", [`2026-01-05,${text},1.00,${balance}`]),
+          known,
+        ),
+      )
+    const keys = known.map(({ line_key }) => line_key)
+    expect(await of("HO MEI LING", "1.00")).not.toEqual(keys)
+    expect(await of("FPS CHAN", "2.00")).not.toEqual(keys)
+    expect(await of("FPS CHAN", "1.00")).toEqual(keys)
   })
 
   const BATCHES = "Date,Details,Transaction Ref,Amount"
@@ -64,12 +87,12 @@ describe("the lines of a later file", () => {
 
   it("are new ones of an equal reference where one of two names a payment", async () => {
     const known = knownOf(await ofBatch("FPS 7K2MAB34CD56"))
-    expect(keysOf(await withKnownKeys(await ofBatch("FPS LEE"), known))).not.toEqual(
-      known.map(({ line_key }) => line_key),
-    )
+    const keys = known.map(({ line_key }) => line_key)
+    expect(keysOf(await withKnownKeys(await ofBatch("FPS LEE"), known))).not.toEqual(keys)
     const head = "Date,Narrative,Bank reference,Amount"
     const elsewhere = await linesOf(head, ["2026-01-05,CREDIT,FPS20260105,1.00"])
-    expect(keysOf(await withKnownKeys(elsewhere, known))).toEqual([known[0]?.line_key])
+    expect(keysOf(await withKnownKeys(elsewhere, known))).not.toEqual(keys)
+    expect(keysOf(await withKnownKeys(await ofBatch("FPS 7K2MAB34CD56"), known))).toEqual(keys)
   })
 
   const TIMES = "Date,At,Details,From,Amount"

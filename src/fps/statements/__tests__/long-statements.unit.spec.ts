@@ -52,7 +52,7 @@ describe("a line that is made to be long", () => {
     const text = "FPS\u0001\u202e CHAN"
     const file = csv("Date,Details,Amount", `2026-01-02,${text},1.00`)
     const { lines } = await readStatement(file, SIGNED)
-    const key = keyOf({ day: "2026-01-02", amount: 100, text, repetition: 1 })
+    const key = keyOf({ day: "2026-01-02", amount: 100, text: `row ${text}`, repetition: 1 })
     expect(lines).toMatchObject([{ text: "FPS CHAN", key }])
   })
 
