@@ -6,6 +6,7 @@ import { Marker, type Movement } from "./keyed-lines"
 import type { LeftOut } from "./left-out"
 import { keptText, lettersOf, withoutExtraSpace } from "./line"
 import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
+import { withoutRounded } from "./numbers"
 import { BALANCE_NAME, otherMoneyReader } from "./other-money"
 import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
@@ -203,9 +204,9 @@ export class LineReader {
     return withoutExtraSpace(cellOf(cells, this.balanceAt)).replace(/[^\d.-]/g, "")
   }
 
-  /** A word such as `FPS`, which many lines have, names none. */
+  /** A word such as `FPS`, which many lines have, names none; nor does a rounded number. */
   private referenceOf(cells: readonly string[]): string {
-    const letters = lettersOf(cellOf(cells, this.referenceAt))
+    const letters = lettersOf(withoutRounded(cellOf(cells, this.referenceAt)))
     return letters.length >= SHORTEST_REFERENCE && /\d/.test(letters) ? letters : ""
   }
 

@@ -7,12 +7,24 @@ const SHORTEST_RUN = 8
 const DATE =
   /^(?:20\d\d(?:0\d|1[0-2])[0-3]\d|[0-3]\d(?:0\d|1[0-2])20\d\d|2\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:[0-3]?\d)?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20)?\d\d)$/
 
+/** What a spreadsheet makes of a long number, `1.26012E+11`: many numbers become the same. */
+const ROUNDED = /(?<![\d.])\d(?:\.\d+)?E\+\d+\b/gi
+
+/** Returns a text without the numbers that a spreadsheet has rounded. */
+export function withoutRounded(text: string): string {
+  return text.replace(ROUNDED, " ")
+}
+
+function wordsIn(text: string): readonly string[] {
+  return wordsOf(withoutRounded(text))
+}
+
 /**
  * Returns the numbers by which a text can be found, as whole words: `FT26332123456`, also without the
  * letters around, `26332123456`.
  */
 export function numbersIn(text: string): string[] {
-  const all = wordsOf(text).flatMap((word) => [word, ...runsIn(word)])
+  const all = wordsIn(text).flatMap((word) => [word, ...runsIn(word)])
   return [...new Set(all.filter(isNumber))]
 }
 
@@ -27,7 +39,7 @@ const MOST_JOINED = 8
 
 /** Gives the words of a text, and what words beside each other come to. */
 export function* joinedWords(text: string): Generator<string> {
-  const words = wordsOf(text).slice(0, MOST_WORDS)
+  const words = wordsIn(text).slice(0, MOST_WORDS)
   for (const first of words.keys()) {
     let letters = ""
     for (const word of words.slice(first, first + MOST_JOINED)) {
@@ -39,7 +51,7 @@ export function* joinedWords(text: string): Generator<string> {
 
 /** Returns the letters by which a line has what staff typed, if they have more digits than a date's. */
 export function typedLetters(reference: string): string | null {
-  const words = wordsOf(reference)
+  const words = wordsIn(reference)
   return hasNumber(words) ? words.join("") : null
 }
 
@@ -86,7 +98,7 @@ export function meantBy(
   reference: string,
   isLine: (line: NamedLine) => boolean = () => true,
 ): Meant {
-  const words = wordsOf(reference)
+  const words = wordsIn(reference)
   const all = [...words.join("").matchAll(LINE_NAME)].map(([, year, month, date, key = ""]) => ({
     ...{ day: `${year}-${month}-${date}`, key: key.toLowerCase() },
     ...{ digits: key, written: `${year}${month}${date}${key}` },

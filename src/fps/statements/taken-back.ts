@@ -18,7 +18,7 @@ const REFUND = /refund|退款|退[還还]/i
  * Finds the lines by which the bank took money back. A line undoes one of its amount, and of no later
  * day: the only one with its bank reference or, if it is called a reversal, that names the same payment.
  * An amount alone says nothing: it may be another customer's. Nor does a reference on many lines,
- * except that a reversal may share it with its fee. Gives the numbers of the undone lines,
+ * except that a reversal may share it with its fee, nor one on lines that name two payments. Gives the numbers of the undone lines,
  * and of those by which the bank did it; of some nobody can say which line they undo.
  */
 export async function findTakenBack(
@@ -49,7 +49,7 @@ export async function findTakenBack(
     const undoneOne = keysOf(line)
       .map((key) => incoming.get(key) ?? [])
       .flatMap((lines) => (lines.length === 1 ? lines : []))
-      .find(({ number, day }) => !undone.has(number) && day <= line.day)
+      .find((one) => !undone.has(one.number) && one.day <= line.day && !areOfTwo(one, line))
     if (undoneOne) {
       undone.add(undoneOne.number)
     }
@@ -64,6 +64,12 @@ export async function findTakenBack(
 /** Says if a line undoes another by what the bank calls it. */
 export function isReversal({ text }: { readonly text: string }): boolean {
   return REVERSAL.test(text) || RETURN.test(text)
+}
+
+/** Says if both lines name payments, and none in common. */
+function areOfTwo(one: Movement, other: Movement): boolean {
+  const [names, others] = [namesIn(one.text), namesIn(other.text)]
+  return names.length > 0 && others.length > 0 && !names.some((name) => others.includes(name))
 }
 
 /** Returns what an outgoing line may have in common with the one that it undoes. */

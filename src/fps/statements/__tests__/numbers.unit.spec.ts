@@ -40,4 +40,19 @@ describe("a number by which a line is found", () => {
       expect(meantBy(reference, () => false).numbers).toContain("000123456789")
     },
   )
+
+  it.each(["1.26012E+11", "FPS 1.26012E+11 CHAN", "8e+15", "1.26012E+011"])(
+    "is not what a spreadsheet made of a long one, %s",
+    (text) => {
+      expect(numbersIn(text)).toEqual([])
+      expect(allNumbersIn(text)).toEqual([])
+      expect(meantBy(text).numbers).toEqual([])
+      expect(typedLetters(text)).toBeNull()
+    },
+  )
+
+  it("may have an E in it", () => {
+    expect(numbersIn("FT126012E11")).toEqual(["FT126012E11"])
+    expect(numbersIn("12.26012E+11")).toEqual(["26012E"])
+  })
 })

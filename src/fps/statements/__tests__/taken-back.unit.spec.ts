@@ -86,6 +86,19 @@ describe("a payment that the bank took back", () => {
       [],
     ],
     [
+      "a supplier, whose reference a spreadsheet made the same",
+      ["2026-12-30,FPS IN,1.26012E+11,10.00", "2026-12-31,SUPPLIER,1.26012E+11,-10.00"],
+      [],
+    ],
+    [
+      "another payment with the reference of a batch",
+      [
+        "2026-12-30,K7QD 4M2X 9TRA,FPS20261230,10.00",
+        "2026-12-30,FPS OUT 8WQZ 4M2X 9TRA,FPS20261230,-10.00",
+      ],
+      [],
+    ],
+    [
       "another payment",
       ["2026-12-30,K7QD 4M2X 9TRA,,10.00", "2026-12-31,REVERSAL 8WQZ 4M2X 9TRA,,-10.00"],
       [3],
