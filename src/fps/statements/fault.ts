@@ -61,7 +61,7 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   broken_quotes: "A quotation mark is open or out of place. Export the file again.",
   too_many_lines: "The file has too many lines. Choose a shorter period.",
   line_too_long: "This line is too long for one of a statement. Export the file again.",
-  too_many_columns: "The line has more columns than a statement. Export the file again.",
+  too_many_columns: "The line has too many cells. Put a text with commas in quotation marks.",
   period_too_long: "The file is of more than a year. Choose a shorter period.",
   columns_unknown:
     "Its columns are not known. Choose which one has the date, the text and the amount.",

@@ -26,6 +26,9 @@ const RUNNING_NAME = /balance|running|結餘|餘額|^(no\.?|#|序號)$/i
 const REFERENCE_NAME =
   /^(bank|transaction|trans?|txn|unique|entry)\s*(reference|ref|id)\b|銀行參考|交易(參考|編號|序號)|流水號/i
 const SHORTEST_REFERENCE = 6
+/** What banks write around `Total`; a payer may be called so. */
+const OF_TOTAL =
+  /\p{Script=Han}|\b(?:grand|sub|(?:sub)?totals?|credits?|debits?|deposits?|withdrawals?|payments?|receipts?|amounts?|transactions?|in|out|of|for|the|this|page|day|month|period|account|a\/c|no|hkd?)\b/giu
 
 /** Reads one line of a statement after the other. Throws a {@link StatementFault} at the first that is unclear. */
 export class LineReader {
@@ -33,6 +36,8 @@ export class LineReader {
   private readonly mapping: Mapping
   private readonly headings: Headings
   private readonly at: (column: string) => number
+  /** The number of columns, up to the last one with a name. */
+  private readonly width: number
   private readonly texts: readonly number[]
   private readonly readDay: ReadDay
   private day: string | null = null
@@ -41,6 +46,8 @@ export class LineReader {
   private begun: Begun | null = null
   /** True if the line above can be gone on with. */
   private isOpen = false
+  /** Set below a date without an amount, and below a text there: it is of no line above it. */
+  private below: "date" | "text" | null = null
   /** Where words stand for an amount: in a sentence below the table, or in another table's header. */
   private sentence: StatementFault | null = null
   private readonly balanceAt: number
@@ -63,6 +70,7 @@ export class LineReader {
     this.mapping = mapping
     this.headings = headings
     this.at = (column) => table.names.indexOf(column)
+    this.width = table.names.findLastIndex((column) => column !== "") + 1
     this.texts = [mapping.text].flat().map(this.at)
     this.balanceAt = table.names.findIndex((column) => BALANCE_NAME.test(column))
     this.referenceAt = table.names.findIndex((column) => REFERENCE_NAME.test(column))
@@ -84,6 +92,7 @@ export class LineReader {
       return
     }
     this.noteSentence(record)
+    this.refuseWider(record)
     const place = { line, column: this.mapping.date }
     const date = cells[this.at(this.mapping.date)]?.trim() ?? ""
     const words = inOneLine(this.texts.map((at) => cells[at] ?? ""))
@@ -91,6 +100,7 @@ export class LineReader {
       // The lines below may have their day from it.
       this.day = isDay(date) ? this.readDay(date, place) : this.day
       this.isOpen = false
+      this.below = null
       return
     }
     const amount = this.amountOf(record)
@@ -103,15 +113,16 @@ export class LineReader {
       this.goOn(record, { date, words })
       return
     }
-    const isSum = isTotal(words) || (words === "" && this.isSum(amount))
-    if (date === "" && isSum && !namesPayment(cells)) {
+    const isCalledTotal = (words === "" || isTotal(words)) && !namesPayment(cells)
+    if (date === "" && isCalledTotal && this.isSum(words, amount)) {
       this.leave("total", line)
       return
     }
     if (date !== "") {
       this.day = this.readDay(date, place)
     }
-    if (this.day === null || (date === "" && words === "")) {
+    const isUnclear = words === "" || isCalledTotal || this.below === "text"
+    if (this.day === null || (date === "" && isUnclear)) {
       throw new StatementFault("date_missing", place)
     }
     if (this.sentence) {
@@ -132,6 +143,7 @@ export class LineReader {
       this.leftOut.push({ reason: "went_out", line })
     }
     this.isOpen = true
+    this.below = null
   }
 
   /** A line without an amount has a date for those below, or goes on with the text above. */
@@ -140,6 +152,10 @@ export class LineReader {
     const above = this.begun
     if (isBalance(words)) {
       this.leave("balance", line)
+    }
+    const isBeside = isBalance(words) || BALANCE_NAME.test(words) || this.balanceOf(cells) !== ""
+    if (isDay(date) || this.below === "date") {
+      this.below = words === "" || isBeside ? "date" : "text"
     }
     if (date !== "") {
       this.day = isDay(date) ? this.readDay(date, {}) : this.day
@@ -239,10 +255,20 @@ export class LineReader {
     this.leftOut.push({ reason, line })
   }
 
-  /** A line without a date and a text is a sum if it adds up. */
-  private isSum(amount: number): boolean {
+  /** A line without a date and a text is a sum if it adds up, and so is one with a payer's words. */
+  private isSum(words: string, amount: number): boolean {
     const { credit, debit } = this.sums
-    return [credit, debit, credit - debit].includes(Math.abs(amount))
+    const isPlain = words !== "" && !/\p{L}/u.test(words.replace(OF_TOTAL, ""))
+    return isPlain || [credit, debit, credit - debit].includes(Math.abs(amount))
+  }
+
+  /** A comma in a text that is not quoted moves all that follows: a debit would be a credit. */
+  private refuseWider({ line, cells }: CsvRecord): void {
+    const beyond = cells.slice(this.width).filter((cell) => cell.trim() !== "")
+    const isDated = isDay(cells[this.at(this.mapping.date)] ?? "")
+    if (beyond.length > 0 && (isDated || this.hasMoney(cells) || beyond.some(moneyIn))) {
+      throw this.sentence ?? new StatementFault("too_many_columns", { line })
+    }
   }
 
   /** The amount, below zero if it went out; null if the line has none. */

@@ -14,15 +14,18 @@ interface Step {
 
 /**
  * Refuses a column of amounts without a sign by which the running balance falls: the file does not say
- * which of them went out. The oldest line is the first or the last one, whichever the balances fit.
+ * which of them went out. Of two columns it refuses those by which the balance always goes the other
+ * way: a person has chosen them the wrong way round. The oldest line is the first or the last one,
+ * whichever the balances fit.
  */
 export function refuseFalling(
   movements: readonly Movement[],
   { table, mapping, below }: { table: Table; mapping: Mapping; below: readonly CsvRecord[] },
 ): void {
   const at = table.names.findIndex((name) => BALANCE_NAME.test(name))
-  const isSigned = !("amount" in mapping) || mapping.sign !== undefined
-  if (isSigned || at < 0 || movements.some(({ amount }) => amount < 0)) {
+  const isPair = "credit" in mapping
+  const isSigned = !isPair && (mapping.sign ?? movements.find(({ amount }) => amount < 0))
+  if (isSigned || at < 0) {
     return
   }
   const cells = new Map(below.map((record) => [record.line, record.cells[at] ?? ""]))
@@ -35,20 +38,23 @@ export function refuseFalling(
         ? []
         : [{ line: number, amount, rise: balance - before }]
     })
-    const fitting = steps.filter(({ amount, rise }) => amount > 0 && Math.abs(rise) === amount)
-    const falling = fitting.filter(({ rise }) => rise < 0)
-    return { fitting, falling, isOfDays: (way === 1) === isNewestFirst }
+    const fitting = steps.filter(
+      ({ amount, rise }) => rise !== 0 && Math.abs(rise) === Math.abs(amount),
+    )
+    const wrong = fitting.filter(({ amount, rise }) => rise !== amount)
+    return { fitting, wrong, isOfDays: (way === 1) === isNewestFirst }
   })
   // Where all amounts are equal, both fit.
   const [best] = ways.sort(
     (a, b) =>
       b.fitting.length - a.fitting.length ||
       (rows[0]?.day === rows.at(-1)?.day
-        ? a.falling.length - b.falling.length
+        ? a.wrong.length - b.wrong.length
         : Number(b.isOfDays) - Number(a.isOfDays)),
   )
-  const line = best?.falling[0]?.line
-  if (line !== undefined) {
-    throw new StatementFault("sign_unknown", { line, column: mapping.amount })
+  const [first] = best?.wrong ?? []
+  if (first && !(isPair && best && best.wrong.length < best.fitting.length)) {
+    const column = isPair ? mapping.credit : mapping.amount
+    throw new StatementFault("sign_unknown", { line: first.line, column })
   }
 }

@@ -23,6 +23,84 @@ describe("a quotation mark that stands alone before a text", () => {
   })
 })
 
+describe("a line with more cells than columns", () => {
+  const PAIR = "Date,Details,Withdrawal,Deposit,Balance"
+  const CAME = "15/01/2026,FPS CHAN,,55.00,51128.80"
+  const fault = { code: "too_many_columns", line: 3, column: null }
+
+  it.each([
+    ["a text with a comma", [PAIR, CAME, "15/01/2026,RENT SHOP 5,,100.00,,51028.80"]],
+    ["whose amount falls behind", [PAIR, CAME, "15/01/2026,FPS HO,,,55.00,51183.80"]],
+    ["without a date", [PAIR, CAME, ",RENT SHOP 5,,100.00,,51028.80"]],
+    ["without a date, whose amount falls behind", [PAIR, CAME, ",FPS HO,,,55.00,51183.80"]],
+    [
+      "thousands with a comma",
+      ["Date,Details,Amount,Balance", "15/01/2026,A,1.00,2.00", "15/01/2026,FPS,1,128.80,51128.80"],
+    ],
+    [
+      "a column without a name",
+      [`${PAIR},`, `${CAME},`, "15/01/2026,RENT SHOP 5,,100.00,,51028.80,"],
+    ],
+  ])("is refused: %s", async (_, lines) => {
+    const [head = ""] = lines
+    const mapping = head.includes("Deposit")
+      ? { date: "Date", text: "Details", credit: "Deposit", debit: "Withdrawal" }
+      : { date: "Date", text: "Details", amount: "Amount" }
+    expect(await faultOf(csv(...lines), mapping)).toEqual(fault)
+  })
+
+  it("may have empty ones, and stand outside the table's lines", async () => {
+    const note = "This statement is made by a computer, and needs, as, ever, no, signature"
+    expect(await readLines(csv(PAIR, `${CAME},,`, ",KOWLOON,,,,", note))).toEqual([2])
+  })
+})
+
+describe("a text above its amount", () => {
+  const PAIR = "Date,Details,Deposit,Withdrawal,Balance"
+  const fault = (line: number) => ({ code: "date_missing", line, column: "Date" })
+  const mapping = { date: "Date", text: "Details", credit: "Deposit", debit: "Withdrawal" }
+
+  it.each([
+    [["15/01/2026,FPS IN 7K2M,,,", ",CHAN TAI MAN,100.00,,"], 3],
+    [["15/01/2026,FPS IN 7K2M,,,", ",CHAN,,,", ",TAI MAN,100.00,,"], 4],
+    [["15/01/2026,,,,", ",FPS IN 7K2M,,,", ",CHAN TAI MAN,100.00,,"], 4],
+    [["15/01/2026,RENT,,1.00,", "15/01/2026,FPS OUT 7K2M,,,", ",HO,,100.00,1300.00"], 4],
+  ])("is refused, since it belongs to no line above: %s", async (lines, line) => {
+    expect(await faultOf(csv(PAIR, ...lines), mapping)).toEqual(fault(line))
+  })
+
+  it.each([
+    [["15/01/2026,,,,", ",CHAN TAI MAN,100.00,,"], [3]],
+    [["15/01/2026,B/F BALANCE,,,9.00", ",CHAN TAI MAN,100.00,,"], [3]],
+    [["15/01/2026,Balance of yesterday,,,", ",CHAN TAI MAN,100.00,,"], [3]],
+    [["15/01/2026,Brought over,,,9.00", ",CHAN TAI MAN,100.00,,"], [3]],
+    [["15/01/2026,NOTICE,,,", "15/01/2026,CHAN TAI MAN,100.00,,"], [3]],
+  ])("is none in a day alone, a balance or a line of its own: %s", async (lines, read) => {
+    expect(await readLines(csv(PAIR, ...lines))).toEqual(read)
+  })
+})
+
+describe("a payer called Total on a line without a date", () => {
+  const HEAD = "Date,Details,Amount"
+  const first = "15/01/2026,FPS CHAN,10.00"
+
+  it("is refused, unless the line adds up", async () => {
+    const lines = [HEAD, first, ",TOTAL LOGISTICS LTD,100.00"]
+    expect(await faultOf(csv(...lines))).toEqual({ code: "date_missing", line: 3, column: "Date" })
+    expect(await readLines(csv(HEAD, first, "15/01/2026,TOTAL LOGISTICS LTD,100.00"))).toEqual([
+      2, 3,
+    ])
+    expect(await readLines(csv(HEAD, first, ",Total of KOWLOON TEA LTD,10.00"))).toEqual([2])
+  })
+
+  it.each(["Total", "Total:", "Subtotal", "Grand total HKD", "Total credits", "小計"])(
+    "is no sum such as %s",
+    async (words) => {
+      expect(await readLines(csv(HEAD, first, `,${words},7.00`))).toEqual([2])
+    },
+  )
+})
+
 describe("amounts without a sign beside a running balance", () => {
   const of = (...lines: string[]) => csv("Date,Details,Amount,Balance", ...lines)
   const fault = (line: number) => ({ code: "sign_unknown", line, column: "Amount" })
@@ -47,6 +125,22 @@ describe("amounts without a sign beside a running balance", () => {
     [["15/01/2026,A,1.00,(12.00)", "15/01/2026,B,2.00,(10.00)"]],
   ])("are income where it does not: %s", async (lines) => {
     expect(await readLines(of(...lines))).toHaveLength(lines.length)
+  })
+
+  it.each([
+    [
+      ["15/01/2026,A,100.00,,900.00", "15/01/2026,B,50.00,,850.00", "16/01/2026,C,,20.00,870.00"],
+      3,
+    ],
+    [["16/01/2026,C,,20.00,870.00", "15/01/2026,B,50.00,,850.00", "14/01/2026,A,1.00,,900.00"], 3],
+    [["15/01/2026,A,100.00,,900.00", "16/01/2026,B,100.00,,800.00"], 3],
+  ])("are refused as two columns, chosen the wrong way round: %s", async (lines, line) => {
+    const mapping = { date: "Date", text: "Details", credit: "X", debit: "Y" }
+    const file = csv("Date,Details,X,Y,Balance", ...lines)
+    expect(await faultOf(file, mapping)).toEqual({ code: "sign_unknown", line, column: "X" })
+    const right = { ...mapping, credit: "Y", debit: "X" }
+    const { lines: income } = await readStatement(file, right)
+    expect(income).toHaveLength(lines.filter((one) => one.includes(",,20")).length)
   })
 
   it("are known by a sign, a minus or a pair of columns", async () => {
