@@ -77,7 +77,8 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   amount_decimal_comma: "Write the cents after a point, as in 1,234.50, not after a comma.",
   amount_currency: "This amount is in another currency. Choose a report in Hong Kong dollars.",
   credit_and_debit: "The line has both a credit and a debit.",
-  sign_unknown: "It is unclear what came in. Write a minus before what went out in the file, or remove it.",
+  sign_unknown:
+    "It is unclear what came in. Write a minus before what went out in the file, or remove it.",
   sign_passed_over: "This column says that money went out. Choose it as the one for in and out.",
   currency_passed_over:
     "This column names other currencies. Choose it as the one for the currency.",
