@@ -118,10 +118,11 @@ export function describeGroups(store: Store, api: AdminApi): void {
       ofAccount("FPS CHAN,808-1,"),
       (reference: string) => ofAccount(`FPS HO ${reference},808-1,`),
     ],
-  ])("lists a line of an equal balance or reference that is %s", async (_, first, secondOf) => {
+  ])("lists a line of an equal balance or reference %s", async (_, first, secondOf) => {
     const [payment, silent] = [await paid(store), await withoutWord(store)]
     const send = async (bytes: Buffer) => {
-      const { body } = await upload(api, bytes, undefined).expect(200)
+      const form = api.upload("/admin/fps/statements").attach("file", bytes, "statement.csv")
+      const { body } = await form.expect(200)
       return (body as { statement: AdminStatement }).statement
     }
     expect((await send(first)).matched).toMatchObject([{ payment_id: payment.id }])

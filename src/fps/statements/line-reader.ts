@@ -26,7 +26,7 @@ const RUNNING_NAME = /balance|running|結餘|餘額|^(no\.?|#|序號)$/i
 const REFERENCE_NAME =
   /^(bank|transaction|trans?|txn|unique|entry)\s*(reference|ref|id)\b|銀行參考|交易(參考|編號|序號)|流水號/i
 const SHORTEST_REFERENCE = 6
-/** What banks write around `Total`; a payer may be called so. */
+/** Words that banks write around `Total`; a payer may be called so. */
 const OF_TOTAL =
   /\p{Script=Han}|\b(?:grand|sub|(?:sub)?totals?|credits?|debits?|deposits?|withdrawals?|payments?|receipts?|amounts?|transactions?|in|out|of|for|the|this|page|day|month|period|account|a\/c|no|hkd?)\b/giu
 
