@@ -43,9 +43,18 @@ export function describeUploads(store: Store, api: AdminApi): void {
   })
 
   it("refuses a file of more than a year", async () => {
-    const bytes = file("2000-01-01,A,1.00", "2099-12-31,B,1.00")
+    const bytes = file("2018-01-01,A,1.00", `${day()},B,1.00`)
     const answer = await upload(api, bytes).expect(400)
     expect(answer.body).toMatchObject({ code: "period_too_long" })
+  })
+
+  it("refuses a day that has not come, also in the preview", async () => {
+    const bytes = file(`${day()},A,1.00`, `${day(30)},B,1.00`)
+    const fault = { code: "date_unreadable", line: 3, column: "Date" }
+    const answer = await upload(api, bytes).expect(400)
+    expect(answer.body).toMatchObject({ errors: [fault] })
+    const preview = await api.upload(`${ADDRESS}/columns`).attach("file", bytes, "a.csv")
+    expect(preview.body).toMatchObject({ fault, preview: [] })
   })
 
   it("tells the columns of a file, and what they may hold", async () => {

@@ -4,7 +4,8 @@ import { viewDependencies } from "../dependencies"
 import { guessColumns, type Guess, type Mapping } from "./columns"
 import { StatementFault, type StatementFaultCode } from "./fault"
 import type { LeftOut } from "./left-out"
-import { readTexts } from "./read-statement"
+import { hongKongDayOf } from "./read-day"
+import { readTexts, refuseFuture } from "./read-statement"
 import type { StatementRecord } from "./statement-rows"
 import { tableAmong, textsOf } from "./table-text"
 import { Turns } from "./turns"
@@ -51,7 +52,10 @@ export async function previewStatement(
   const header = choices.header ?? remembered?.header ?? undefined
   const guess = await guessColumns(text, { header, turns })
   const mapping = choices.mapping ?? remembered?.mapping ?? guess.mapping
-  const read = mapping && (await orFault(readTexts(texts, { mapping, header, turns })))
+  const today = hongKongDayOf(new Date())
+  const reading = async (chosen: Mapping) =>
+    refuseFuture(await readTexts(texts, { mapping: chosen, header, turns }), today)
+  const read = mapping && (await orFault(reading(mapping)))
   const statement = read instanceof StatementFault ? null : read
   return {
     ...guess,

@@ -3,6 +3,8 @@ import { StatementFault, type FaultPlace } from "./fault"
 /** Hong Kong has no summer time. */
 const HONG_KONG_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
+/** FPS began. */
+const FIRST_YEAR = 2018
 /** No place of the world is further ahead of UTC, in minutes. */
 const MOST_AHEAD = 14 * 60
 /** No date is longer; expressions are tried on nothing longer. */
@@ -37,9 +39,9 @@ export type ReadDay = (cell: string, place: FaultPlace) => string
 export function dayReader(name: string, column: readonly string[]): ReadDay {
   const all = column.flatMap((cell) => [...plain(cell).matchAll(ALL_SHORT)])
   const [firsts, lasts] = [1, 3].map((at) => new Set(all.map((one) => one[at])))
-  // Dates such as `26/01/15` and `26/01/16` begin with their year. So does a lone `26/01/15`: FPS began
-  // in 2018.
-  const isYearFirst = firsts?.size === 1 && (lasts?.size !== 1 || Number([...lasts][0]) < 18)
+  // Dates such as `26/01/15` and `26/01/16` begin with their year. So does a lone `26/01/15`.
+  const isYearFirst =
+    firsts?.size === 1 && (lasts?.size !== 1 || Number([...lasts][0]) < FIRST_YEAR % 100)
   const isDayFirst = !isYearFirst && all.some(([, day]) => Number(day) > 12)
   const zone = IN_UTC.test(name) ? "UTC" : undefined
   return (cell, place) => {
@@ -135,7 +137,7 @@ function toDay(parts: {
   const text = day.join("-")
   const moment = new Date(`${text}T00:00:00Z`)
   const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-  return isReal && Number(parts.year) >= 2000 && Number(parts.year) < 3000 ? text : null
+  return isReal && Number(parts.year) >= FIRST_YEAR && Number(parts.year) < 3000 ? text : null
 }
 
 /** Returns the day in Hong Kong, `YYYY-MM-DD`, of a time. */

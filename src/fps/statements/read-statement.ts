@@ -1,3 +1,4 @@
+import { lastBooking } from "./bank-days"
 import { findTable, guessColumns, isMoney, type Mapping } from "./columns"
 import { StatementFault } from "./fault"
 import { Headings } from "./headings"
@@ -51,6 +52,20 @@ export async function readStatement(
   const turns = new Turns()
   const texts = await textsOf(bytes, turns)
   return readTexts(texts, { mapping: given, header: headerLine, turns })
+}
+
+/**
+ * Refuses a day after the next one on which the bank books: day and month are the wrong way round, or
+ * nothing has happened yet.
+ */
+export function refuseFuture(file: ReadFile, today: string): ReadFile {
+  const latest = lastBooking(today)
+  if (file.to > latest) {
+    const later = [...file.first, ...file.lines].find(({ day }) => day > latest)
+    const place = { line: later?.number, column: file.mapping.date }
+    throw new StatementFault("date_unreadable", place)
+  }
+  return file
 }
 
 /** Reads the one of a file's texts that has the table, as {@link readStatement} does. */

@@ -1,4 +1,4 @@
-import { readStatement } from "../read-statement"
+import { readStatement, refuseFuture } from "../read-statement"
 import { csv, faultOf } from "./told"
 
 const readLines = async (file: Buffer) =>
@@ -148,5 +148,28 @@ describe("amounts without a sign beside a running balance", () => {
     const signed = csv("Date,Details,Amount,Balance,D/C", `${CAME},C`, `${out},D`)
     expect(await readLines(signed)).toEqual([2])
     expect(await readLines(of(CAME, "15/01/2026,RENT,-100.00,1028.80"))).toEqual([2])
+  })
+})
+
+describe("a day that has not come", () => {
+  const of = (...days: string[]) =>
+    readStatement(csv("Date,Details,Amount", ...days.map((day) => `${day},FPS,1.00`)))
+
+  it.each(["5/12/2026", "1/12/2999", "26 Jan 2027"])("is refused, %s", async (later) => {
+    // A Saturday: what came then is booked on Monday, the 30th.
+    const read = of("27/11/2026", later).then((one) => refuseFuture(one, "2026-11-28"))
+    const code = later.includes("2999") ? "period_too_long" : "date_unreadable"
+    await expect(read).rejects.toMatchObject({ code })
+  })
+
+  it("is named with its line", async () => {
+    const read = await of("27/11/2026", "1/12/2026")
+    const fault = { code: "date_unreadable", line: 3, column: "Date" }
+    expect(() => refuseFuture(read, "2026-11-28")).toThrow(expect.objectContaining(fault))
+  })
+
+  it("may be the next one on which the bank books", async () => {
+    const read = await of("27/11/2026", "30/11/2026")
+    expect(refuseFuture(read, "2026-11-28")).toBe(read)
   })
 })

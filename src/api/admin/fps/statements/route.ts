@@ -1,4 +1,5 @@
-import { readStatement } from "../../../../fps/statements/read-statement"
+import { hongKongDayOf } from "../../../../fps/statements/read-day"
+import { readStatement, refuseFuture } from "../../../../fps/statements/read-statement"
 import { listStatements, retrieveStatement } from "../../../../fps/statements/answers"
 import { addStatementWorkflow } from "../../../../workflows"
 import { contentHash, orFault, takeBytes, takeChoices, parseStatementsQuery } from "./validators"
@@ -20,7 +21,10 @@ export const POST = answer(async (req, res) => {
     return
   }
   const { header } = choices
-  const read = await orFault(res, () => readStatement(bytes, choices.mapping, header))
+  const today = hongKongDayOf(new Date())
+  const read = await orFault(res, async () =>
+    refuseFuture(await readStatement(bytes, choices.mapping, header), today),
+  )
   if (!read) {
     return
   }
