@@ -14,7 +14,7 @@ describe("the period of a statement", () => {
   it("is no longer than that, since its payments are compared", async () => {
     const fault = { code: "period_too_long", line: null, column: null }
     expect(await faultOf(of("2027-12-31", "2029-01-01"))).toEqual(fault)
-    expect(await faultOf(of("2099-12-31", "2000-01-01"))).toEqual(fault)
+    expect(await faultOf(of("2099-12-31", "2018-01-01"))).toEqual(fault)
   })
 })
 
