@@ -1,3 +1,4 @@
+import { inBothScripts } from "./both-scripts"
 import { cellOf, inOneLine, isWords, LONGEST_TEXT, namesPayment, timeOf, withMarks } from "./cells"
 import { columnsOf, moneyIn, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
@@ -22,9 +23,10 @@ interface Begun extends Omit<Movement, "text" | "marks"> {
 }
 
 /** Columns that another file may have otherwise for the same line. */
-const RUNNING_NAME = /balance|running|結餘|餘額|^(no\.?|#|序號)$/i
-const REFERENCE_NAME =
-  /^(bank|transaction|trans?|txn|unique|entry)\s*(reference|ref|id)\b|銀行參考|交易(參考|編號|序號)|流水號/i
+const RUNNING_NAME = inBothScripts(/balance|running|結餘|餘額|^(no\.?|#|序號)$/i)
+const REFERENCE_NAME = inBothScripts(
+  /^(bank|transaction|trans?|txn|unique|entry)\s*(reference|ref|id)\b|銀行參考|交易(參考|編號|序號)|流水號/i,
+)
 const SHORTEST_REFERENCE = 6
 /** Words that banks write around `Total`; a payer may be called so. */
 const OF_TOTAL =
