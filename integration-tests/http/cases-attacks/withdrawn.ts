@@ -81,6 +81,18 @@ export function describeWithdrawn(store: Store, helpers: CaseHelpers): void {
     expect(await balance()).toMatchObject([{ open: TEA_PRICE, difference: 0 }])
   })
 
+  it("money that was kept or paid out when it was dismissed: its new case says so", async () => {
+    const { gatewayOrderId, orderId } = await recorded(ASKED)
+    await cancel(orderId)
+    expect(await end({ resolution: "dismissed", note: "Refunded in cash." })).toEqual([200, ""])
+    await tell(gatewayOrderId, ASKED)
+    await tell(gatewayOrderId, ASKED)
+    const { body } = await admin.get(`/admin/fps/cases/${await open()}`).expect(200)
+    expect((body as { case: { notes: object[] } }).case.notes).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('"Refunded in cash."') as string }),
+    ])
+  })
+
   it("a part that was refunded and not sent: a case of that part", async () => {
     const { gatewayOrderId } = await recorded(ASKED)
     await refund(4_000)

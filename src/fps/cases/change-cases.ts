@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { amountColumns, claimRows } from "../database/rows"
 import { requireLease } from "../purchases/lease"
 import type { CaseInput, CaseRecord, Lease, LedgerPayment } from "../types"
+import { isTold } from "../vocabulary"
 import { markChanged } from "../purchases/purchases"
 import { toCaseRecord, type CaseRow } from "./find-cases"
 
@@ -53,7 +54,11 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
     .onConflict(knex.raw('("money_key") where deleted_at is null'))
     .ignore()
     .returning<{ id: string }[]>("id")
-  if (inserted.length > 0) {
+  const [added] = inserted
+  if (added) {
+    if (input.lease && !isTold(input.moneyKey)) {
+      await noteDismissals(knex, added.id)
+    }
     return { opened: true, isOpen: true, isOther: false, isAnswered: false }
   }
   const known = await knex("fps_case")
@@ -78,6 +83,26 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
       Boolean(known?.resolved_by) &&
       known?.evidence?.refund_id === refundId,
   }
+}
+
+/**
+ * Writes on a new case what was said when an earlier one of its payment was dismissed and put aside: the
+ * money may have been kept or paid out then, and somebody else may read this case.
+ */
+async function noteDismissals(knex: Knex, id: string): Promise<void> {
+  await knex.raw(
+    `insert into fps_case_note (id, case_id, text, written_by)
+     select :noteId || '_' || row_number() over (order by was.resolved_at), found.id,
+            'Case ' || was.id || ' of this payment was dismissed: "' || coalesce(was.note, '') ||
+              '" If the money was kept or paid out then, dismiss this case too.',
+            was.resolved_by
+       from fps_case found
+       join fps_case was on was.payment_id = found.payment_id and was.deleted_at is null
+        and was.resolution = 'dismissed' and was.resolved_by is not null
+        and was.money_key like 'told:%' and right(was.money_key, length(was.id)) = was.id
+      where found.id = :id`,
+    { id, noteId: generateEntityId(undefined, "fpsnote") },
+  )
 }
 
 interface KnownCase {
