@@ -40,6 +40,10 @@ export async function refundPayment(
   // are accepting it, with an open case. Core refunds the whole; a part is what staff booked before
   // settling was marked done.
   const amount = toMinorUnits(input.amount)
+  // Medusa refunds parts of a cent too, which nobody can send.
+  if (amount === 0) {
+    return { data: input.data }
+  }
   const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
   const isWhole = payment !== null && [payment.amount, payment.received].includes(amount)
   const compensating = isWhole && (payment.settlement === "open" || accepting)

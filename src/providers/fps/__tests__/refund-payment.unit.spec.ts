@@ -59,6 +59,10 @@ async function refund(
 describe("refundPayment", () => {
   const whole = ledgerPayment().amount / 100
 
+  it("asks nobody to send less than half a cent", async () => {
+    expect(await refund({ settlement: "settled" }, 0.001)).toEqual({ keys: [], moves: [] })
+  })
+
   it("takes the whole of a payment that is being settled for core's own, and holds it", async () => {
     expect(await refund({ settlement: "open" }, whole)).toEqual({
       keys: ["gateway_order:order-1"],
