@@ -340,6 +340,11 @@ describe("a workbook that is refused", () => {
     ],
     ["tags in a thousand others", () => cells("<a>".repeat(1_000)), "xlsx_broken"],
     [
+      "millions of empty cells",
+      () => cells(`<row>${"<c/>".repeat(4_500_000)}</row>`),
+      "too_many_lines",
+    ],
+    [
       "a bomb",
       () =>
         workbook([ACTIVITY], { more: { "xl/sharedStrings.xml": Buffer.alloc(80_000_000, " ") } }),

@@ -7,6 +7,8 @@ import type { Turns } from "../turns"
 const MOST_ENTRIES = 2_000
 /** The limit of all unpacked entries. A month of 50,000 lines has less. */
 const MOST_BYTES = 64 * 1_048_576
+/** The limit of all tags, also of empty cells, which pack well: 50,000 lines of twenty cells have as many. */
+const MOST_TAGS = 4_000_000
 const PIECE = 16_384
 
 /** The parts of a workbook, unpacked as they are read. */
@@ -33,6 +35,7 @@ interface Entry {
 export function openParts(bytes: Buffer, turns: Turns): Parts {
   const entries = directoryOf(bytes)
   let left = MOST_BYTES
+  let tags = 0
   const find = (name: string) => entries.get(name.toLowerCase())
   return {
     has: (name) => find(name) !== undefined,
@@ -46,10 +49,13 @@ export function openParts(bytes: Buffer, turns: Turns): Parts {
       for await (const piece of unpack(bytes, entry) as AsyncIterable<Buffer>) {
         size += piece.length
         left -= piece.length
+        for (let at = piece.indexOf("<"); at >= 0; at = piece.indexOf("<", at + 1)) {
+          tags++
+        }
         if (size > entry.size) {
           throw new StatementFault("xlsx_broken")
         }
-        if (left < 0) {
+        if (left < 0 || tags > MOST_TAGS) {
           throw new StatementFault("too_many_lines")
         }
         await turns.next()
