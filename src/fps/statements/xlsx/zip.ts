@@ -8,7 +8,7 @@ const MOST_ENTRIES = 2_000
 /** The limit of all unpacked entries. A month of 50,000 lines has less. */
 const MOST_BYTES = 64 * 1_048_576
 /** The limit of all tags, also of empty cells, which pack well: 50,000 lines of twenty cells have as many. */
-const MOST_TAGS = 4_000_000
+const MOST_TAGS = 4_500_000
 const PIECE = 16_384
 
 /** The parts of a workbook, unpacked as they are read. */
