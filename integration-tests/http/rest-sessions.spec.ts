@@ -1,4 +1,5 @@
 import { adminApi } from "../helpers/admin-api"
+import { SystemPaymentProvider } from "@medusajs/payment/dist/providers/system"
 import { PAID_ONCE } from "../helpers/flows/context"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
@@ -96,6 +97,56 @@ describeStore("a payment session for what an order owes", SETUP, (store) => {
         await collectionOf(id),
       ])
       expect(await replace(id, "pp_fps_checkout")).toMatchObject(refused("fps_order_placed"))
+    })
+
+    describe("was placed with another provider,", () => {
+      afterEach(() => {
+        jest.restoreAllMocks()
+      })
+      const payOf = async (orderId: string) => {
+        const { body } = await admin.get(`/admin/orders/${orderId}`).expect(200)
+        const { order } = body as {
+          order: { payment_collections: { payments: { id: string }[] }[] }
+        }
+        return order.payment_collections[0]?.payments[0]?.id ?? ""
+      }
+      const OTHERS: [string, string, (orderId: string) => Promise<unknown>][] = [
+        ["which authorized its money", "fps_nothing_owed", () => Promise.resolve()],
+        [
+          "which has its money",
+          "fps_nothing_owed",
+          async (id) => admin.post(`/admin/payments/${await payOf(id)}/capture`).expect(200),
+        ],
+        [
+          "and is cancelled",
+          "fps_cancelled",
+          async (id) => admin.post(`/admin/orders/${id}/cancel`).expect(200),
+        ],
+      ]
+
+      it.each(OTHERS)("%s", async (_, code, change) => {
+        const id = await store.shop().orderOfOthers()
+        await change(id)
+        const collection = await collectionOf(id)
+        const before = await store.shop().liveSessions(collection)
+        expect(await replace(id, "pp_fps_checkout")).toMatchObject(refused(code))
+        expect(await store.shop().liveSessions(collection)).toEqual(before)
+        expect(await sql(store, "select id from fps_payment")).toEqual([])
+      })
+
+      it("which says later whether its money came, in the admin too", async () => {
+        jest
+          .spyOn(SystemPaymentProvider.prototype, "authorizePayment")
+          .mockResolvedValue({ data: {}, status: "pending_authorization" })
+        const id = await store.shop().orderOfOthers()
+        const collection = await collectionOf(id)
+        const before = await store.shop().liveSessions(collection)
+        const isRefused = refused("fps_pending_elsewhere")
+        expect(await replace(id, "pp_fps_checkout")).toMatchObject(isRefused)
+        const path = `/admin/payment-collections/${collection}/payment-sessions`
+        expect(await admin.post(path, { provider_id: "pp_fps_checkout" })).toMatchObject(isRefused)
+        expect(await store.shop().liveSessions(collection)).toEqual(before)
+      })
     })
   })
 

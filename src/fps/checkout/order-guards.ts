@@ -71,7 +71,7 @@ interface NewSession {
 export interface SessionCheck {
   /** True if the session that is there must stay. */
   readonly isKept: boolean
-  /** The order for whose rest a new FPS session would be; null for a collection of a cart. */
+  /** The order that a new FPS session would be paid for; null before there is one. */
   readonly orderId: string | null
 }
 
@@ -107,7 +107,7 @@ export async function checkNewSession(
     ofCart.data.length > 0
       ? payments.length > 0
       : payments.some((payment) => payment.status === "paid" || (!staysFps && isOpenCode(payment)))
-  return { isKept, orderId: staysFps && ofCart.data.length === 0 ? ofOrder.order_id : null }
+  return { isKept, orderId: staysFps ? ofOrder.order_id : null }
 }
 
 const linkSchema = z.array(z.object({ order_id: z.string() }))
