@@ -111,7 +111,8 @@ export const CORE_TABLES = `
   create table payment_collection (id text primary key, amount numeric, status text,
     deleted_at timestamptz);
   create table payment_session (id text primary key, payment_collection_id text, status text,
-    provider_id text, amount numeric, currency_code text, deleted_at timestamptz);
+    provider_id text, amount numeric, currency_code text, created_at timestamptz default now(),
+    deleted_at timestamptz);
   create table payment (id text primary key, payment_collection_id text, payment_session_id text,
     provider_id text, data jsonb, raw_amount jsonb, canceled_at timestamptz, deleted_at timestamptz);
   create table capture (id text primary key, payment_id text, raw_amount jsonb, deleted_at timestamptz);

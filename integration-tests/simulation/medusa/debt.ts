@@ -56,6 +56,7 @@ function toDebt(
       status: session.status,
       amount: session.amount / 100,
       currencyCode: "hkd",
+      createdAt: new Date(session.createdAt),
     }))
   return {
     orderId: order.id,

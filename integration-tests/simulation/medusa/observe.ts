@@ -114,6 +114,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
         status: one.status,
         amount: one.amount / 100,
         currencyCode: "hkd",
+        createdAt: new Date(one.createdAt),
       })),
     payments: payments.map((payment) => ({
       id: payment.id,

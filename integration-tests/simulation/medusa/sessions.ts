@@ -4,7 +4,7 @@ import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { acquire, release } from "./lock"
 import { NotAllowedError } from "./errors"
-import { addCollection, FPS, newId, type Session, type Shop } from "./shop"
+import { addCollection, FPS, newId, tick, type Session, type Shop } from "./shop"
 
 interface SessionInput {
   readonly collectionId: string
@@ -27,6 +27,7 @@ export async function createSession(
       status: "pending",
       amount,
       isAuthorized: false,
+      createdAt: tick(shop, sim.now),
     }
     shop.sessions.set(row.id, row)
     shop.cart.hadOther ||= providerId !== FPS && collectionId === shop.cart.collectionId

@@ -46,6 +46,7 @@ export interface Session {
   status: string
   amount: number
   isAuthorized: boolean
+  readonly createdAt: number
 }
 
 export interface Capture {

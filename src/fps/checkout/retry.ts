@@ -18,7 +18,7 @@ import { checkCart, type CartProblem } from "./check-cart"
 import { cartError, refuseWhileClosed, stillCreatingError, toMedusaError } from "./errors"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "./order-facts"
 import { payablePayment } from "./payable-payment"
-import { isUnpaid, openSessionOf, readWaitsForFps } from "./waits-for-fps"
+import { openSessionOf, readWaitsForFps, waitsForFps } from "./waits-for-fps"
 
 /** An order that can be given another QR code. */
 export interface Retry {
@@ -63,8 +63,8 @@ export function findRetry({ settings, now, ...facts }: RetryInput): Retry | null
 /** Finds the session that an unpaid order waits for, and the QR codes that were made for the order. */
 function findWait({ shownBy, ...facts }: WaitInput) {
   const { debt, payments } = facts
-  const session = isUnpaid(debt) ? openSessionOf(debt) : undefined
-  if (!session?.ofCart || mayHaveMoney(facts)) {
+  const session = waitsForFps(debt) ? openSessionOf(debt) : undefined
+  if (!session || mayHaveMoney(facts)) {
     return null
   }
   const waited = {

@@ -1,10 +1,11 @@
 import type { ViewDependencies } from "../dependencies"
-import { isFps, isOpen } from "../medusa/observation"
+import { isFps, isOfOrder, isOpen } from "../medusa/observation"
 import type { Debt, DebtSession } from "../medusa/read-debt"
 
 /** True if an order was placed on an FPS session of its cart, and waits for that money. */
 export function waitsForFps(debt: Debt): boolean {
-  return isUnpaid(debt) && openSessionOf(debt)?.ofCart === true
+  const session = isUnpaid(debt) ? openSessionOf(debt) : undefined
+  return session !== undefined && isOfOrder(session, debt)
 }
 
 /** Reads {@link waitsForFps}, also where core deleted the session on which it placed the order. */

@@ -159,6 +159,7 @@ export const sessionSchema = z.object({
   provider_id: z.string(),
   amount: z.number(),
   currency_code: z.string(),
+  created_at: z.coerce.date(),
 })
 
 /** Returns the id of the store's FPS provider: core does not tie an order's collection to a region. */

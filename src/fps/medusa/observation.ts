@@ -15,6 +15,7 @@ export interface SessionState {
   readonly status: string
   readonly amount: number
   readonly currencyCode: string
+  readonly createdAt: Date
 }
 
 /** A payment of Medusa: money, or an authorization. */
@@ -100,8 +101,24 @@ export function isMoney({ canceled, left }: MedusaPayment): boolean {
 }
 
 /** Returns true if an order was placed on a session and waits for its money. */
-export function isPlacedOn({ status }: SessionState): boolean {
+export function isPlacedOn({ status }: Pick<SessionState, "status">): boolean {
   return status === "authorized" || status === "pending_authorization"
+}
+
+/** Core keeps a cart locked for this long while it makes an order of it. */
+export const COMPLETION_LASTS_MS = 120_000
+
+/**
+ * True if core placed an order on a session of its cart, or was about to when it died. A session that
+ * was made for the cart's collection later says nothing of the order: anybody with the collection's id
+ * can make it, and the order may be another provider's.
+ */
+export function isOfOrder(
+  session: Pick<SessionState, "createdAt" | "ofCart" | "status">,
+  order: { readonly createdAt: Date },
+): boolean {
+  const madeAfter = session.createdAt.getTime() - order.createdAt.getTime()
+  return session.ofCart && (isPlacedOn(session) || madeAfter < COMPLETION_LASTS_MS)
 }
 
 /** True if core placed the order on a session of ours, also if Medusa no longer has that session. */

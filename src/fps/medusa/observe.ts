@@ -168,6 +168,7 @@ function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): Ses
     providerId: row.provider_id,
     amount: row.amount,
     currencyCode: row.currency_code,
+    createdAt: row.created_at,
   }))
 }
 

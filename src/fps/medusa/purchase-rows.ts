@@ -52,7 +52,7 @@ const TRANSACTIONS = `select json_build_object('reference', reference, 'referenc
     from order_transaction where order_id = found.id and deleted_at is null`
 
 const SESSIONS = `select json_build_object('id', id, 'status', status, 'provider_id', provider_id,
-      'amount', amount, 'currency_code', currency_code) as row, id
+      'amount', amount, 'currency_code', currency_code, 'created_at', created_at) as row, id
     from payment_session where payment_collection_id = found.id and deleted_at is null`
 
 const CAPTURES = `select json_build_object('id', id, 'raw_amount', raw_amount) as row, id

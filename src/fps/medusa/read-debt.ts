@@ -179,15 +179,18 @@ async function collectionsOfCart(query: Query, cartId: string | null): Promise<S
 }
 
 function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): DebtSession[] {
-  return collection.payment_sessions.map(({ provider_id, currency_code, ...session }) => ({
-    ...session,
-    providerId: provider_id,
-    currencyCode: currency_code,
-    collectionId: collection.id,
-    collectionAmount: collection.amount,
-    ofCart: ofCart.has(collection.id),
-    hasPayment: collection.payments.some((one) => one.payment_session_id === session.id),
-  }))
+  return collection.payment_sessions.map(
+    ({ provider_id, currency_code, created_at, ...session }) => ({
+      ...session,
+      providerId: provider_id,
+      currencyCode: currency_code,
+      createdAt: created_at,
+      collectionId: collection.id,
+      collectionAmount: collection.amount,
+      ofCart: ofCart.has(collection.id),
+      hasPayment: collection.payments.some((one) => one.payment_session_id === session.id),
+    }),
+  )
 }
 
 /**

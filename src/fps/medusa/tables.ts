@@ -47,6 +47,7 @@ export const MEDUSA_TABLES: Readonly<Record<string, readonly string[]>> = {
     "amount",
     "currency_code",
     "payment_collection_id",
+    "created_at",
     "deleted_at",
   ],
   promotion: ["id", "code", "campaign_id"],

@@ -36,6 +36,7 @@ const session = (id: string) =>
     provider_id: fc.constantFrom("pp_fps_checkout", "pp_stripe_stripe"),
     amount: fc.integer({ min: 1, max: 100 }),
     currency_code: fc.constant("hkd"),
+    created_at: fc.constant("2026-11-01T00:00:00Z"),
   })
 const collection = (id: string) =>
   fc.record({

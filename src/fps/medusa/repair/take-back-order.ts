@@ -5,6 +5,7 @@ import { whileCartIsQuiet } from "../cart-lock"
 import type { SettleDependencies } from "../../dependencies"
 import { list } from "../amounts"
 import { readPromotionUses, returnPromotionUses } from "../return-promotions"
+import { COMPLETION_LASTS_MS } from "../observation"
 import { UNPLACED } from "./cut-off"
 import { readOrderLinks } from "../order-links"
 
@@ -138,9 +139,6 @@ async function read(
   return data
 }
 
-/** Core keeps a cart locked for this long; a later capture belongs to an active order. */
-const COMPLETION_LASTS_MS = 120_000
-
 /** Core cancels a Medusa payment while it undoes the order; a process may be slow meanwhile. */
 const UNDOING_LASTS_MS = 600_000
 
@@ -159,6 +157,7 @@ async function isCutOff(
   const paid = payments.map(({ payment_session_id }) => payment_session_id ?? "")
   const captures = payments.flatMap((one) => one.captures.map(({ id }) => id))
   const isOpenAgain = Boolean(order.cart && !order.cart.completed_at)
+  // A later capture belongs to an active order.
   const isOfCompletion = ({ created_at }: (typeof payments)[number]) =>
     created_at.getTime() - order.created_at.getTime() < COMPLETION_LASTS_MS
   // Including another provider's payment that was asked first: core refunded it.

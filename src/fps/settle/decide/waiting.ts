@@ -8,6 +8,7 @@ import {
   hasPayment,
   isFps,
   isMoney,
+  isOfOrder,
   isOpen,
   isPlacedOn,
   wasPlacedOnFps,
@@ -46,9 +47,9 @@ export function waitingFor(observation: Observation): Waiting | null {
     isFps(one) && one.ofCart && factsOfSession(observation, one) !== undefined
   const live = open.filter((one) => !isOver(observation, one))
   const placed = open.find((one) => isOurs(one) && isPlacedOn(one))
-  // Staff can make core ask for the payment again, which resets the session.
-  const session = placed ?? open.find(isOurs)
   const wasPlaced = placed !== undefined || wasPlacedOnFps(observation)
+  // Staff can make core ask for the payment again, which resets the session.
+  const session = placed ?? open.find((one) => isOurs(one) && (wasPlaced || isOfOrder(one, order)))
   // A session that nothing was placed on says nothing: anybody with the collection's id can make it.
   const others = live.filter((one) => one.id !== session?.id && (!wasPlaced || isPlacedOn(one)))
   if (!session) {
@@ -56,7 +57,9 @@ export function waitingFor(observation: Observation): Waiting | null {
     const newest = observation.ledger.payments.findLast(({ payment }) => payment.cartId !== null)
     // An order that staff edited, or that was placed on another provider's session, is not a
     // leftover.
-    const isLeftOver = wasPlaced || (order.version === 1 && sessions.every(isFps))
+    const isLeftOver =
+      wasPlaced ||
+      (order.version === 1 && sessions.every((one) => isFps(one) && isOfOrder(one, order)))
     return order.ofCart && payments.length === 0 && others.length === 0 && isLeftOver && newest
       ? { session: null, facts: newest }
       : null
