@@ -80,6 +80,22 @@ export function describePaidOtherwise(
     expect(await shop.reserved()).toBe(1)
   })
 
+  it.each(WAYS)("shows no QR code of an order that is %s", async (_, pay) => {
+    const { orderId, session } = await checkout()
+    await pay(orderId ?? "")
+    const { body } = await store
+      .http()
+      .get(`/store/fps/payments/${session.id}`)
+      .set("x-publishable-api-key", store.seeded().publishableKey)
+      .expect(200)
+    expect(body).toMatchObject({
+      payment: {
+        redirect_url: null,
+        detail: expect.stringMatching(/^(not_payable|paid_otherwise)$/) as string,
+      },
+    })
+  })
+
   it("an order that was marked as paid by mistake can be cancelled, without a case", async () => {
     const shop = store.shop()
     const { gatewayOrderId, orderId } = await checkout()

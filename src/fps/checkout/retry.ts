@@ -97,8 +97,17 @@ export async function readNewCode(
   dependencies: ViewDependencies,
   { orderId, settings }: ReadInput,
 ): Promise<Retry | null> {
-  const facts = await readWaitInput(dependencies, orderId)
-  return facts && findRetry({ ...facts, settings, now: new Date() })
+  const facts = orderId === null ? null : await readOrderFacts(dependencies, orderId)
+  return facts && readNewCodeOf(dependencies, { facts, settings })
+}
+
+/** The same for an order that the caller has read. */
+export async function readNewCodeOf(
+  dependencies: ViewDependencies,
+  { facts, settings }: { facts: OrderFacts; settings: FpsSettings },
+): Promise<Retry | null> {
+  const input = await readWaitInput(dependencies, facts)
+  return input && findRetry({ ...input, settings, now: new Date() })
 }
 
 /**
@@ -109,18 +118,18 @@ export async function readPayableSession(
   dependencies: ViewDependencies,
   orderId: string | null,
 ): Promise<string | null> {
-  const facts = await readWaitInput(dependencies, orderId)
-  const wait = facts && findWait(facts)
+  const facts = orderId === null ? null : await readOrderFacts(dependencies, orderId)
+  const input = facts && (await readWaitInput(dependencies, facts))
+  const wait = input && findWait(input)
   return wait?.codes.some(isOpenCode) ? wait.session.id : null
 }
 
 async function readWaitInput(
   dependencies: ViewDependencies,
-  orderId: string | null,
+  facts: OrderFacts,
 ): Promise<WaitInput | null> {
-  const facts = orderId === null ? null : await readOrderFacts(dependencies, orderId)
-  const session = facts ? openSessionOf(facts.debt) : undefined
-  if (!facts || !session) {
+  const session = openSessionOf(facts.debt)
+  if (!session) {
     return null
   }
   const shown = await dependencies.fps.payments.findBySession(session.id)

@@ -7,7 +7,8 @@ import { toMajorNumber } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
 import { showFigures, figuresOf, type Figures } from "../payments/figures"
 import { findOrder, type OrderLookup, findPaidBy, type PaidBy } from "../medusa/paid-by"
-import { readNewCode } from "./retry"
+import { readOrderFacts } from "./order-facts"
+import { readNewCodeOf } from "./retry"
 import { fillSupportUrl, storefrontOf } from "./urls"
 import type { OrderNumber } from "../medusa/order-number"
 
@@ -90,12 +91,13 @@ export async function readStorePayment(
   ])
   const { supportUrl } = storefrontOf(settings, order.salesChannelId)
   const mayWait = payment.status !== "paid" && !paidBy && !order.isCanceled
-  const newTry = mayWait
-    ? await readNewCode({ fps, query }, { orderId: order.orderId, settings })
-    : null
+  const facts =
+    mayWait && order.orderId !== null ? await readOrderFacts({ fps, query }, order.orderId) : null
+  const newTry = facts && (await readNewCodeOf({ fps, query }, { facts, settings }))
   return toStorePayment(payment, {
     ...{ sessionId, order, cases, paidBy, hasSession, supportUrl },
     payeeName: settings.payeeName,
+    owesNothing: facts?.debt.owed === 0,
     payAgainUntil: newTry?.until ?? null,
     now: new Date(),
   })
@@ -157,6 +159,8 @@ export interface PaymentFacts {
   readonly paidBy: PaidBy | null
   /** True if Medusa has a session that its money would go into. */
   readonly hasSession: boolean
+  /** True if its order was edited to cost nothing, or is covered without a payment. */
+  readonly owesNothing: boolean
   readonly supportUrl: string | undefined
   readonly payeeName: string | undefined
   readonly payAgainUntil: Date | null
@@ -196,12 +200,12 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
 
 function unpaidDetail(
   payment: LedgerPayment,
-  { paidBy, order, hasSession, now }: PaymentFacts,
+  { paidBy, order, hasSession, owesNothing, now }: PaymentFacts,
 ): StorePayment["detail"] {
   if (paidBy) {
     return "paid_otherwise"
   }
-  if (payment.status === "pending" && (order.isCanceled || !hasSession)) {
+  if (payment.status === "pending" && (order.isCanceled || !hasSession || owesNothing)) {
     return "not_payable"
   }
   return wasNotStarted(payment, now) ? "not_started" : null

@@ -10,6 +10,7 @@ const FACTS: PaymentFacts = {
   cases: [],
   paidBy: null,
   hasSession: true,
+  owesNothing: false,
   supportUrl: "https://shop.example/help?ref={reference}&order={order_number}",
   payeeName: "Tea House",
   payAgainUntil: null,
@@ -58,6 +59,7 @@ describe("toStorePayment", () => {
   it.each([
     ["its order was cancelled", { order: { ...FACTS.order, isCanceled: true } }, true],
     ["its cart has changed since", { hasSession: false }, false],
+    ["its order owes nothing", { owesNothing: true }, false],
   ])("offers no QR code whose money would buy nothing: %s", (_, change, order_cancelled) => {
     expect(toStorePayment(PAYMENT, { ...FACTS, ...change })).toEqual({
       ...SHOWN,
