@@ -142,6 +142,7 @@ export function groupReference(reference: string): string {
 
 /**
  * Key in the context of an authorization: a pass takes money for an order that is there already,
- * and has checked what it owes.
+ * and has checked what it owes. In the context of a new session: a pass makes it for a payment that is
+ * there.
  */
 export const FOR_PLACED_ORDER = "fps_for_placed_order"

@@ -238,9 +238,7 @@ export function repointSession(
   { lease, sessionId, paymentId }: { lease: Lease; sessionId: string; paymentId: string },
 ): void {
   requireLease(ledger, lease)
-  if (ledger.sessions.has(sessionId)) {
-    ledger.sessions.set(sessionId, paymentId)
-  }
+  ledger.sessions.set(sessionId, paymentId)
   ledger.payments.set(paymentId, { ...need(ledger.payments, paymentId), sessionId })
 }
 

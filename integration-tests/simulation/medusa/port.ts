@@ -17,16 +17,15 @@ import { findOpenChange } from "./order-changes"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
 import { captureSession } from "./capture-session"
-import { requireLease } from "../fps/purchases"
+import { repointSession, requireLease } from "../fps/purchases"
 import { need } from "../fps/tables"
 import { announceCapture, capturePayment } from "./payments"
 import { fixLinks, takeBackUnreserved } from "./repair"
-import { replaceSessionsOf } from "./sessions"
-import { FPS, sumOf } from "./shop"
+import { FPS, newId, sumOf } from "./shop"
 
 /** `medusa.ts` over the simulated Medusa. */
 export function medusaPort(world: World, activity: Activity): MedusaPort {
-  const { sim, shop } = world
+  const { sim, shop, ledger } = world
   let seen: SeenBefore | null = null
   return {
     async observe(ledger, before) {
@@ -63,8 +62,21 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       })
       guardTaken(world, session.id)
     },
-    async restoreSession({ paymentCollectionId: collectionId }) {
-      await replaceSessionsOf(world, activity, { collectionId, providerId: FPS })
+    async restoreSession({ id, paymentCollectionId: collectionId, amount }, lease) {
+      const sessionId = newId(shop, "payses")
+      await sim.call(activity, "medusa: a session again", () => {
+        const row = { id: sessionId, collectionId, providerId: FPS, amount, isAuthorized: false }
+        shop.sessions.set(sessionId, { ...row, status: "pending" })
+      })
+      await sim.call(activity, "ledger: the session again shows its payment", () =>
+        repointSession(ledger, { lease, sessionId, paymentId: id }),
+      )
+      await sim.call(activity, "ledger: the order was placed on the session", () => {
+        shop.placedAt.set(sessionId, sim.now)
+      })
+      await sim.call(activity, "medusa: the session again is waited for", () =>
+        updateSession(world, sessionId, { amount, status: "pending_authorization" }),
+      )
     },
     book: async (paymentId) => book(world, activity, paymentId),
     askForRest: async (orderId) => askForRest(world, activity, orderId),

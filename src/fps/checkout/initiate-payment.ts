@@ -4,6 +4,7 @@ import { cartError } from "./errors"
 import { payablePayment } from "./payable-payment"
 import { toMinorUnits } from "../../protocol"
 import type { FpsSettings } from "../settings/schema"
+import { FOR_PLACED_ORDER } from "../vocabulary"
 import type { LedgerPayment } from "../types"
 import { addCustomer, loadCheckoutContext } from "../medusa/checkout-context"
 import type { ProviderDependencies } from "./provider-dependencies"
@@ -15,6 +16,11 @@ export async function initiatePayment(
   input: InitiatePaymentInput,
 ): Promise<InitiatePaymentOutput> {
   const { fps, query } = dependencies
+  if (FOR_PLACED_ORDER in (input.context ?? {})) {
+    // Its payment may have been received: nothing is asked of the customer, the shop or the gateway.
+    const sessionId = currentSessionId(input.context) ?? sessionIdOf(input.data)
+    return { id: sessionId, status: "pending", data: { session_id: sessionId } }
+  }
   // A pause stops new payments only, which opening the payment knows: a session for what is paid, or
   // for a QR code that can still be paid, is made.
   const closed = await fps.whyClosed()

@@ -122,13 +122,18 @@ export function isOfOrder(
 }
 
 /** True if core placed the order on a session of ours, also if Medusa no longer has that session. */
-export function wasPlacedOnFps({ ledger, medusa }: Observation): boolean {
+export function wasPlacedOnFps(observation: Observation): boolean {
+  return placedPayment(observation) !== undefined
+}
+
+/** Returns the payment on whose session core placed the order. */
+export function placedPayment({ ledger, medusa }: Observation): PaymentFacts | undefined {
   const { order } = medusa
-  return (
-    order !== null &&
-    ledger.payments.some(({ placedAt }) =>
-      [...placedAt.values()].some((at) => at >= order.createdAt),
-    )
+  return ledger.payments.findLast(({ sessionIds, placedAt }) =>
+    sessionIds.some((id) => {
+      const at = placedAt.get(id)
+      return order !== null && at !== undefined && at >= order.createdAt
+    }),
   )
 }
 

@@ -3,7 +3,6 @@ import {
   capturePaymentWorkflow,
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
-  createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -13,6 +12,7 @@ import { toMajorNumber } from "../../protocol"
 import { CartBusyError, whileCartIsOurs } from "./cart-lock"
 import { FOR_PLACED_ORDER } from "../vocabulary"
 import type { SettleDependencies } from "../dependencies"
+import type { Lease, LedgerPayment } from "../types"
 import { findOpenChange } from "./find-open-change"
 import { fixLinks } from "./repair/fix-links"
 import type { SessionState } from "./observation"
@@ -53,15 +53,7 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       }
     },
     capture: async (session, input) => capture(dependencies, session, input),
-    async restoreSession({ paymentCollectionId }) {
-      await createPaymentSessionsWorkflow(container).run({
-        input: {
-          payment_collection_id: paymentCollectionId,
-          provider_id: await fpsProviderId(payments),
-          data: {},
-        },
-      })
-    },
+    restoreSession: async (payment, lease) => restoreSession(dependencies, payment, lease),
     async book(paymentId) {
       await markCaptured(dependencies, paymentId)
       // A Medusa payment that says it is captured in whole is only booked.
@@ -98,6 +90,31 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       await updateSession(dependencies, { ...session, status })
     },
   }
+}
+
+/**
+ * Core's workflow would ask for what the collection costs now, and so for another QR code. If the
+ * process dies before our tables know the session, the next pass makes another one.
+ */
+async function restoreSession(
+  dependencies: SettleDependencies,
+  { id, paymentCollectionId, amount, currencyCode }: LedgerPayment,
+  lease: Lease,
+): Promise<void> {
+  const { fps, payments } = dependencies
+  const session = await payments.createPaymentSession(paymentCollectionId, {
+    provider_id: await fpsProviderId(payments),
+    amount: toMajorNumber(amount),
+    currency_code: currencyCode,
+    data: {},
+    context: { [FOR_PLACED_ORDER]: true },
+  } as Parameters<typeof payments.createPaymentSession>[1])
+  await fps.purchases.repointSession({ lease, sessionId: session.id, paymentId: id })
+  await fps.payments.notePlaced(session.id)
+  await updateSession(dependencies, {
+    ...{ id: session.id, amount: toMajorNumber(amount), currencyCode },
+    status: "pending_authorization",
+  })
 }
 
 /**
@@ -177,7 +194,12 @@ export async function reopenSession(
 
 async function updateSession(
   { payments }: Pick<SettleDependencies, "payments">,
-  { id, amount, currencyCode, status }: SessionState,
+  {
+    id,
+    amount,
+    currencyCode,
+    status,
+  }: Pick<SessionState, "id" | "amount" | "currencyCode" | "status">,
 ): Promise<void> {
   await payments.updatePaymentSession({
     id,

@@ -215,7 +215,10 @@ export async function repointSession(
 ): Promise<void> {
   await knex.transaction(async (trx) => {
     await requireLease(trx, lease)
-    await trx("fps_session").where({ id: sessionId }).update({ payment_id: paymentId })
+    await trx("fps_session")
+      .insert({ id: sessionId, payment_id: paymentId })
+      .onConflict("id")
+      .merge({ payment_id: paymentId })
     await trx("fps_payment")
       .where({ id: paymentId })
       .update({ session_id: sessionId, updated_at: trx.fn.now() })

@@ -65,7 +65,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return medusa.askForRest(action.orderId)
     case "restore_session":
       await begin(ports, scene)
-      return medusa.restoreSession(action.payment)
+      return medusa.restoreSession(action.payment, lease)
     case "hold":
       return hold(ports, scene, action)
     case "settle": {

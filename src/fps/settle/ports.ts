@@ -57,8 +57,11 @@ export interface MedusaPort {
   setSum(session: SessionState, amount: MinorUnits): Promise<void>
   /** Captures the whole amount of a session with core's workflow, which books its transaction. */
   capture(session: SessionState, sum: Sum): Promise<void>
-  /** Makes a session of ours for a payment, in place of all others of its collection. */
-  restoreSession(payment: LedgerPayment): Promise<void>
+  /**
+   * Makes the session again on which core placed an order, for the payment that it showed. Other
+   * sessions stay: the customer may be paying by one.
+   */
+  restoreSession(payment: LedgerPayment, lease: Lease): Promise<void>
   /** Finishes a capture that core left half-done, with the capture's own amount. */
   book(paymentId: string): Promise<void>
   /** Makes a collection for what an order still owes, so that staff can ask for it. */

@@ -4,7 +4,7 @@ import { decideClosed } from "./closed"
 import { decidePaid } from "./paid"
 import type { Action } from "./decision"
 import { askAt, claimableAt, timeoutState, overdueAt } from "./next-check"
-import { reminderMinutes } from "./waiting"
+import { lostSession, reminderMinutes } from "./waiting"
 import type { Observation, Policy } from "../../medusa/observation"
 
 /**
@@ -111,6 +111,10 @@ export function decide(observation: Observation): Action | null {
   const repaired = ofCart.findLast(({ payment }) => payment.status === "paid") ?? ofCart.at(-1)
   if (medusa.hasBrokenLinks && repaired) {
     return { do: "fix_links", payment: repaired.payment }
+  }
+  const lost = lostSession(observation)
+  if (lost) {
+    return { do: "restore_session", payment: lost.payment }
   }
   const paid = ledger.payments
     .filter(({ payment }) => payment.status === "paid")

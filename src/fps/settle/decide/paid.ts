@@ -5,7 +5,6 @@ import { casesOfMoney, isClosedUnused, isWithdrawn, sentBackBy } from "../../cas
 import { isTold } from "../../vocabulary"
 import { decideCaptured } from "./captured"
 import type { Action } from "./decision"
-import { waitingFor } from "./waiting"
 import {
   amountOf,
   asksFor,
@@ -17,7 +16,6 @@ import {
   isPlacedOn,
   medusaPaymentsOf,
   sessionsOf,
-  wasPlacedOnFps,
   type Observation,
   type OrderState,
   type MedusaPayment,
@@ -147,9 +145,6 @@ function decideForOrder(
     return { do: "capture", payment, session: own, amount, repoint: false }
   }
   const [other] = byReadiness(open.filter((session) => mayTakeAnotherPayment(observation, session)))
-  if (!other && waitingFor(observation)?.session === null && isOfLostSession(observation, facts)) {
-    return { do: "restore_session", payment }
-  }
   // An older payment of the same session was made for this order too, whatever it owes now.
   return other && (received === order.owed || payment.sessionId === other.id)
     ? {
@@ -160,15 +155,6 @@ function decideForOrder(
         repoint: true,
       }
     : { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
-}
-
-/** True if core placed the order on the session of a payment, and deleted it while it did. */
-function isOfLostSession(observation: Observation, { payment }: PaymentFacts): boolean {
-  return (
-    payment.cartId !== null &&
-    payment.cartId === observation.medusa.cartId &&
-    wasPlacedOnFps(observation)
-  )
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   isOfOrder,
   isOpen,
   isPlacedOn,
+  placedPayment,
   wasPlacedOnFps,
   type Observation,
   type Policy,
@@ -54,7 +55,9 @@ export function waitingFor(observation: Observation): Waiting | null {
   const others = live.filter((one) => one.id !== session?.id && (!wasPlaced || isPlacedOn(one)))
   if (!session) {
     // A payment for a difference says nothing about what the order was placed on.
-    const newest = observation.ledger.payments.findLast(({ payment }) => payment.cartId !== null)
+    const newest =
+      placedPayment(observation) ??
+      observation.ledger.payments.findLast(({ payment }) => payment.cartId !== null)
     // An order that staff edited, or that was placed on another provider's session, is not a
     // leftover.
     const isLeftOver =
@@ -94,6 +97,18 @@ export function isKept(observation: Observation): boolean {
   )
 }
 
+/**
+ * Returns the payment on whose session core placed an order that still waits, and whose session it
+ * deleted meanwhile. The session is made again while something may go into it: what takes money, shows
+ * a QR code or keeps an order reads the session. Null: there is none.
+ */
+export function lostSession(observation: Observation): PaymentFacts | null {
+  const waiting = waitingFor(observation)
+  const isLost = waiting?.session === null && wasPlacedOnFps(observation)
+  const mayBeUsed = observation.accepting !== undefined || isKept(observation)
+  return isLost && mayBeUsed ? waiting.facts : null
+}
+
 /** Returns true if an order waits for other money on the session of a closed payment. */
 export function isWaitedFor(observation: Observation, id: string): boolean {
   return waitingFor(observation)?.facts.payment.id === id && isKept(observation)
@@ -125,12 +140,13 @@ function isMadeForIt({ medusa }: Observation, { facts, waiting }: Made): boolean
 /**
  * Returns until when a waiting order is kept although its QR codes have closed: its customer may
  * ask for another one. Null: it is not kept, or no longer. Staff already have the case of a shipped
- * order, and an order without a session can take no money.
+ * order, and the leftover of a half-undone completion can take no money.
  */
 export function waitsUntil(observation: Observation): Date | null {
   const { ledger, medusa, policy } = observation
   const waiting = waitingFor(observation)
-  if (!waiting?.session || medusa.order?.fulfilled) {
+  const canWait = waiting && (waiting.session !== null || wasPlacedOnFps(observation))
+  if (!canWait || medusa.order?.fulfilled) {
     return null
   }
   const hadQr = ledger.payments.some(
