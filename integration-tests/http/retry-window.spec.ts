@@ -41,6 +41,29 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     return [(payment?.payment as { waits_until: unknown }).waits_until, order?.waits_until]
   }
 
+  it("waits by a session made again, where core deleted the one that it was placed on", async () => {
+    const { gatewayOrderId, orderId, session, collectionId } = await checkout()
+    await store.container().resolve(Modules.PAYMENT).deletePaymentSession(session.id)
+    await close(gatewayOrderId)
+    expect(await shop().order(orderId)).toMatchObject(STANDING)
+    const [again] = await shop().liveSessions(collectionId)
+    await tryAgain(again?.id ?? "")
+    await pay(await shownBy(again?.id ?? ""))
+    expect(await shop().order(orderId)).toEqual(PAID_ONCE)
+  })
+
+  it("is not copied: it is paid by its own session", async () => {
+    const { gatewayOrderId, session } = await checkout()
+    await close(gatewayOrderId)
+    const { body } = await store
+      .http()
+      .post(`/store/fps/payments/${session.id}/copy-cart`)
+      .set("x-publishable-api-key", store.seeded().publishableKey)
+      .send({})
+      .expect(200)
+    expect(body).toEqual({ cart: null, session_id: session.id })
+  })
+
   it.each(["expire", "cancel"] as const)(
     "is paid by a new code on the same session, after %s: stock kept, one capture",
     async (how) => {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { SystemPaymentProvider } from "@medusajs/payment/dist/providers/system"
 import type { CartCopy } from "../../src/fps/checkout/copy-cart"
 import { createFps } from "../../src/storefront"
 import { comeBack } from "../helpers/come-back"
 import { PAID_ONCE } from "../helpers/flows/context"
 import { holdCartOf } from "../helpers/hold-cart"
 import { TEA_PRICE } from "../helpers/seed"
+import { settleEverything } from "../helpers/settle"
 import { untilSettled } from "../helpers/settled"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
@@ -12,7 +14,7 @@ import { eventually } from "../helpers/wait"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
 
 describeStore("a second order beside one that can still be paid", SETUP, (store) => {
-  const { checkout, settled, standing, askForCopy } = caseHelpers(store)
+  const { admin, checkout, settled, standing, askForCopy } = caseHelpers(store)
   const copyOf = async (sessionId: string): Promise<CartCopy> =>
     (await askForCopy(sessionId).expect(200)).body as CartCopy
   const kit = () =>
@@ -73,6 +75,93 @@ describeStore("a second order beside one that can still be paid", SETUP, (store)
       ({ status }) => status === "canceled",
     )
     expect((await copyOf(session.id)).cart).toMatchObject({ copied: true })
+  })
+
+  const refusal = async (sessionId: string) => {
+    const { status, body } = await askForCopy(sessionId)
+    return [status, (body as { code?: string }).code]
+  }
+  const expire = async (gatewayOrderId: string) => {
+    await store.sandbox().expire(gatewayOrderId)
+    await settled(gatewayOrderId)
+    await settleEverything(store)
+  }
+  const release = async (orderId: string) =>
+    admin.post(`/admin/fps/orders/${orderId}/release`, { note: "Counter." }).expect(200)
+  /** Medusa's own provider takes an order whose money comes later. */
+  const orderElsewhere = async (cartId: string) => {
+    const shop = store.shop()
+    const provider = { provider_id: "pp_system_default" }
+    await shop.requestSession(await shop.collection(cartId), provider).expect(200)
+    const later = jest.spyOn(SystemPaymentProvider.prototype, "authorizePayment")
+    later.mockResolvedValue({ data: {}, status: "pending_authorization" })
+    await shop.complete(cartId).expect(200)
+    later.mockRestore()
+  }
+
+  it("is none of an order that staff let go: it is paid by another code of its own", async () => {
+    const { session, gatewayOrderId, orderId } = await checkout()
+    await release(orderId ?? "")
+    await expire(gatewayOrderId)
+    expect(await copyOf(session.id)).toEqual({ cart: null, session_id: session.id })
+    const second = await shownBy(session.id)
+    expect(second).not.toBe(gatewayOrderId)
+    await pay(second)
+    expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+    expect(await refusal(session.id)).toEqual([400, "fps_already_paid"])
+  })
+
+  it("is none of an order that credit covers, while its code is open and afterwards", async () => {
+    const { session, gatewayOrderId, orderId } = await checkout()
+    const credit = { amount: TEA_PRICE, reference: "goodwill", reference_id: "g1" }
+    await admin.post(`/admin/orders/${orderId}/credit-lines`, credit).expect(200)
+    expect(await refusal(session.id)).toEqual([400, "fps_already_paid"])
+    await expire(gatewayOrderId)
+    expect(await refusal(session.id)).toEqual([400, "fps_already_paid"])
+  })
+
+  it("is none while staff decide about money of an older code, which no page asks for again", async () => {
+    const { session, gatewayOrderId, orderId } = await refused()
+    await kit().retry(session.id)
+    const second = await shownBy(session.id)
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount: 9_000 })
+    await untilSettled(store, gatewayOrderId, ({ settlement }) => settlement === "held")
+    const page = async () => kit().status(session.id)
+    expect(await page()).toMatchObject({ detail: "under_review", redirect_url: null })
+    await store.sandbox().expire(second)
+    await eventually(
+      async () => store.shop().ledger(second),
+      ({ status }) => status === "expired",
+    )
+    await settleEverything(store)
+    expect(await page()).toMatchObject({ status: "expired", detail: "under_review" })
+    expect(await refusal(session.id)).toEqual([400, "fps_already_paid"])
+    expect(await store.shop().order(orderId ?? "")).toMatchObject({ status: "pending" })
+  })
+
+  it("is none while staff decide about an older code that was paid too late", async () => {
+    const { session, gatewayOrderId } = await refused()
+    await kit().retry(session.id)
+    const second = await shownBy(session.id)
+    await store.sandbox().expire(gatewayOrderId)
+    await expire(second)
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
+    await untilSettled(store, gatewayOrderId, ({ settlement }) => settlement === "held")
+    expect(await refusal(session.id)).toEqual([400, "fps_already_paid"])
+  })
+
+  it("is none while another provider's money is under way, of the order or of its copy", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const session = await shop.session(await shop.collection(cartId))
+    await orderElsewhere(cartId)
+    await expire(String(session.data.gateway_order_id))
+    expect(await refusal(session.id)).toEqual([400, "fps_pending_elsewhere"])
+
+    const placed = await checkout()
+    await expire(placed.gatewayOrderId)
+    await orderElsewhere((await copyOf(placed.session.id)).cart?.id ?? "")
+    expect(await refusal(placed.session.id)).toEqual([400, "fps_pending_elsewhere"])
   })
 
   it("is asked for, and is paid again, however many have the id of its collection", async () => {

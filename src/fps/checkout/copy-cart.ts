@@ -6,9 +6,16 @@ import { copyForToday } from "../medusa/copy-cart"
 import { findOrder } from "../medusa/paid-by"
 import type { LedgerPayment } from "../types"
 import { asCustomer } from "./as-customer"
-import { alreadyPaidError } from "./errors"
-import { readPayableSession, toCustomerError } from "./retry"
+import { whyNotPayable } from "../pay-links/pay-state"
+import { notPayableError } from "../pay-links/start-payment"
+import type { PaymentFacts, PurchaseLedger } from "../purchases/read-purchase"
+import type { LeasedPurchase } from "../settle/with-purchase"
+import { alreadyPaidError, stillCreatingError } from "./errors"
+import { restoreLostSession } from "./lost-session"
+import { readOrderFacts, type OrderFacts } from "./order-facts"
+import { newQrFor, readNewCodeOf, readPayableSession, toCustomerError } from "./retry"
 import { readStorePayment } from "./store-payment"
+import { readWaitsForFps } from "./waits-for-fps"
 
 /** The cart that a customer pays next, after an unpaid payment. One of the two is null. */
 export interface CartCopy {
@@ -49,20 +56,21 @@ export async function copyCart(
   }
   const { purchaseId, paymentCollectionId } = payment
   try {
-    return await asCustomer(dependencies, { purchaseId, by: "session" }, async ({ lease }) => {
-      await refusePaid(dependencies, { payment, sessionId })
-      // A second order beside one that can still be paid might be paid too.
+    return await asCustomer(dependencies, { purchaseId, by: "session" }, async (purchase) => {
+      const { lease } = purchase
+      const { purchases } = dependencies.fps
+      const ledger = await purchases.read(lease.purchaseId)
+      await refusePaid(dependencies, { payment, sessionId, ledger })
+      // A second order beside an active one might be paid too.
       const { orderId } = await findOrder(dependencies.query, paymentCollectionId)
-      const payable = await readPayableSession(dependencies, orderId)
-      if (payable !== null) {
-        return { cart: null, session_id: payable }
+      const facts = await readStanding(dependencies, orderId)
+      if (facts) {
+        return { cart: null, session_id: await payAgain(dependencies, { facts, purchase, ledger }) }
       }
-      const { purchases, storefront } = dependencies.fps
       const copyId = await purchases.findCopy(lease.purchaseId)
-      const started = copyId && (await isOrder(dependencies, copyId))
-      const [newest] = started ? await storefront.paymentsOfCart(copyId) : []
-      if (newest) {
-        return { cart: null, session_id: newest.sessionId }
+      const started = copyId === null ? null : await sessionOfCopy(dependencies, copyId)
+      if (started !== null) {
+        return { cart: null, session_id: started }
       }
       const copy = await copyForToday(dependencies, { cartId, copyId })
       if (!copy) {
@@ -90,28 +98,118 @@ export async function copyCart(
   }
 }
 
+interface RefuseInput {
+  readonly payment: LedgerPayment
+  readonly sessionId: string
+  readonly ledger: PurchaseLedger | null
+}
+
+/** Money of an older QR code counts too, although its session shows another payment by now. */
 async function refusePaid(
   dependencies: SettleDependencies,
-  input: { payment: LedgerPayment; sessionId: string },
+  { payment, sessionId, ledger }: RefuseInput,
 ): Promise<void> {
-  const { status, paid_by } = await readStorePayment(dependencies, input)
-  if (status === "paid") {
+  const { status, paid_by } = await readStorePayment(dependencies, { payment, sessionId })
+  if (status === "paid" || ledger?.payments.some(isUnused)) {
     throw alreadyPaidError()
   }
   if (paid_by) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This purchase is paid already.",
-      "fps_already_paid",
-    )
+    throw paidAlreadyError()
   }
 }
 
-async function isOrder({ query }: SettleDependencies, cartId: string): Promise<boolean> {
+/** True if a payment was received and paid for nothing yet, and staff have not dealt with it. */
+function isUnused({ payment, cases }: PaymentFacts): boolean {
+  const { status, settlement } = payment
+  const isInReview = settlement === "held" && cases.some((found) => found.status === "open")
+  return status === "paid" && (settlement === "open" || isInReview)
+}
+
+function paidAlreadyError(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "This purchase is paid already.",
+    "fps_already_paid",
+  )
+}
+
+/** Reads an order that is not cancelled. Null: there is none. Throws if nobody may pay it now. */
+async function readStanding(
+  dependencies: SettleDependencies,
+  orderId: string | null,
+): Promise<OrderFacts | null> {
+  const facts = orderId === null ? null : await readOrderFacts(dependencies, orderId)
+  const reason = facts && whyNotPayable(facts)
+  switch (reason) {
+    case "cancelled":
+      return null
+    case "review":
+    case "arriving":
+      throw alreadyPaidError()
+    case "nothing_owed":
+      throw paidAlreadyError()
+    case "pending_elsewhere":
+    case "draft":
+      throw notPayableError(reason)
+    case null:
+      return facts
+  }
+}
+
+interface PayAgainInput {
+  readonly facts: OrderFacts
+  readonly purchase: LeasedPurchase
+  readonly ledger: PurchaseLedger | null
+}
+
+/**
+ * Returns the session by which an active order is paid. One that staff let go unpaid gets a QR
+ * code. Throws while it is about to be cancelled: its cart is copied after that.
+ */
+async function payAgain(
+  dependencies: SettleDependencies,
+  { facts, purchase, ledger }: PayAgainInput,
+): Promise<string> {
+  if (ledger?.purchase.intent) {
+    throw stillCreatingError()
+  }
+  const debt = await restoreLostSession(dependencies, { debt: facts.debt, purchase })
+  const now = { ...facts, debt }
+  const payable = await readPayableSession(dependencies, now)
+  if (payable !== null) {
+    return payable
+  }
+  const settings = await dependencies.fps.settings()
+  const retry = await readNewCodeOf(dependencies, { facts: now, settings })
+  if (retry) {
+    return retry.session.id
+  }
+  const isLetGo = debt.isFulfilled || Boolean(ledger?.purchase.released)
+  if (!isLetGo && (await readWaitsForFps(dependencies, debt))) {
+    throw stillCreatingError()
+  }
+  return (await newQrFor(dependencies, { debt, purchase })).sessionId
+}
+
+/** Returns the session of a copy that was ordered. Null: it is a cart, or its order was cancelled. */
+async function sessionOfCopy(
+  dependencies: SettleDependencies,
+  cartId: string,
+): Promise<string | null> {
+  const { fps, query } = dependencies
   const { data } = await query.graph({
-    entity: "cart",
-    fields: ["completed_at"],
-    filters: { id: cartId },
+    entity: "order_cart",
+    fields: ["order_id"],
+    filters: { cart_id: cartId },
   })
-  return Boolean((data[0] as { completed_at?: unknown } | undefined)?.completed_at)
+  const [link] = data as { order_id: string }[]
+  if (!link) {
+    return null
+  }
+  const standing = await readStanding(dependencies, link.order_id)
+  const [newest] = await fps.storefront.paymentsOfCart(cartId)
+  if (standing && !newest) {
+    throw notPayableError("pending_elsewhere")
+  }
+  return newest?.sessionId ?? null
 }

@@ -79,7 +79,10 @@ export async function retrieveCart(
   }
 }
 
-/** A customer whose payment waits must not be asked to pay again, whatever the cart costs now. */
+/**
+ * A page must not ask a customer whose payment waits to pay again, whatever the cart costs now. A new
+ * session is refused for the same amount only.
+ */
 async function paymentThatMatters(
   fps: Pick<FpsModuleService, "cases">,
   { payments, now }: { payments: readonly LedgerPayment[]; now: Date },

@@ -16,6 +16,7 @@ import type { LedgerPayment } from "../types"
 import { asCustomer } from "./as-customer"
 import { checkCart, type CartProblem } from "./check-cart"
 import { cartError, refuseWhileClosed, stillCreatingError, toMedusaError } from "./errors"
+import { restoreLostSession } from "./lost-session"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "./order-facts"
 import { payablePayment } from "./payable-payment"
 import { openSessionOf, readWaitsForFps, waitsForFps } from "./waits-for-fps"
@@ -116,10 +117,9 @@ export async function readNewCodeOf(
  */
 export async function readPayableSession(
   dependencies: ViewDependencies,
-  orderId: string | null,
+  facts: OrderFacts,
 ): Promise<string | null> {
-  const facts = orderId === null ? null : await readOrderFacts(dependencies, orderId)
-  const input = facts && (await readWaitInput(dependencies, facts))
+  const input = await readWaitInput(dependencies, facts)
   const wait = input && findWait(input)
   return wait?.codes.some(isOpenCode) ? wait.session.id : null
 }
@@ -191,12 +191,13 @@ interface NewQr {
  */
 export async function newQrFor(
   dependencies: SettleDependencies,
-  { debt, purchase }: { debt: Debt; purchase: LeasedPurchase },
+  { debt: before, purchase }: { debt: Debt; purchase: LeasedPurchase },
 ): Promise<NewQr> {
   const ledger = await dependencies.fps.purchases.read(purchase.lease.purchaseId)
   if (ledger?.purchase.intent) {
     throw new PurchaseBusyError("This purchase is being settled at this moment.")
   }
+  const debt = await restoreLostSession(dependencies, { debt: before, purchase })
   const session = openSessionOf(debt)
   if (!session || dependencies.fps.medusaTables.missing) {
     await refuseWhileClosed(dependencies.fps)

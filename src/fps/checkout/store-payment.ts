@@ -7,7 +7,8 @@ import { toMajorNumber } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
 import { showFigures, figuresOf, type Figures } from "../payments/figures"
 import { findOrder, type OrderLookup, findPaidBy, type PaidBy } from "../medusa/paid-by"
-import { readOrderFacts } from "./order-facts"
+import { findLostPayment } from "./lost-session"
+import { isUnderReview, readOrderFacts } from "./order-facts"
 import { readNewCodeOf } from "./retry"
 import { fillSupportUrl, storefrontOf } from "./urls"
 import type { OrderNumber } from "../medusa/order-number"
@@ -94,8 +95,11 @@ export async function readStorePayment(
   const facts =
     mayWait && order.orderId !== null ? await readOrderFacts({ fps, query }, order.orderId) : null
   const newTry = facts && (await readNewCodeOf({ fps, query }, { facts, settings }))
+  const lost = facts && !hasSession ? await findLostPayment({ fps }, facts.debt) : null
   return toStorePayment(payment, {
-    ...{ sessionId, order, cases, paidBy, hasSession, supportUrl },
+    ...{ sessionId, order, cases, paidBy, supportUrl },
+    hasSession: hasSession || lost?.id === payment.id,
+    isOrderUnderReview: facts?.payments.some((one) => isUnderReview(facts, one)) ?? false,
     payeeName: settings.payeeName,
     owesNothing: facts?.debt.owed === 0,
     payAgainUntil: newTry?.until ?? null,
@@ -161,6 +165,8 @@ export interface PaymentFacts {
   readonly hasSession: boolean
   /** True if its order was edited to cost nothing, or is covered without a payment. */
   readonly owesNothing: boolean
+  /** True if another payment of its order was received, and staff may still use it. */
+  readonly isOrderUnderReview: boolean
   readonly supportUrl: string | undefined
   readonly payeeName: string | undefined
   readonly payAgainUntil: Date | null
@@ -174,7 +180,8 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
   const money = moneyFacts({ payment, cases, orderCanceled: order.isCanceled })
   const { reference } = payment
   const { number: order_number } = order
-  const detail = status === "paid" ? money.detail : unpaidDetail(payment, facts)
+  const unpaid = facts.isOrderUnderReview ? "under_review" : unpaidDetail(payment, facts)
+  const detail = status === "paid" ? money.detail : unpaid
   const shown = {
     session_id: sessionId,
     status,

@@ -220,7 +220,12 @@ async function readPayable(dependencies: ViewDependencies, orderId: string) {
   const facts = await readOrderFacts(dependencies, orderId)
   const reason = facts && whyNotPayable(facts)
   if (reason) {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, WHY[reason], `fps_${reason}`)
+    throw notPayableError(reason)
   }
   return facts?.debt ?? null
+}
+
+/** Says why an order cannot be paid now. */
+export function notPayableError(reason: keyof typeof WHY): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, WHY[reason], `fps_${reason}`)
 }

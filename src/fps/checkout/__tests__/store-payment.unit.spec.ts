@@ -11,6 +11,7 @@ const FACTS: PaymentFacts = {
   paidBy: null,
   hasSession: true,
   owesNothing: false,
+  isOrderUnderReview: false,
   supportUrl: "https://shop.example/help?ref={reference}&order={order_number}",
   payeeName: "Tea House",
   payAgainUntil: null,

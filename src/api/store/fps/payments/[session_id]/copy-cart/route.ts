@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { copyCart } from "../../../../../../fps/checkout/copy-cart"
+import { unlessClosed } from "../../../../../closed"
 import { idOf, notFound } from "../../../validation"
 
 /**
@@ -8,7 +9,10 @@ import { idOf, notFound } from "../../../validation"
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no FPS payment of a cart with this payment session."
-  const copy = await copyCart(req.scope, idOf(req.params.session_id, NONE))
+  const copy = await unlessClosed(res, copyCart(req.scope, idOf(req.params.session_id, NONE)))
+  if (copy === "answered") {
+    return
+  }
   if (!copy) {
     throw notFound(NONE)
   }
