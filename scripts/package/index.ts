@@ -22,7 +22,7 @@ const TARGET = join(__dirname, "..", "..", ".medusa", "server", "src")
  * storefront's parts as ECMAScript modules, with types that say so; the sandbox, the command line and
  * what draws QR codes each as one file that holds the packages which only they need; types of the
  * admin panel.
- * Source maps go, since the sources that they point at are not packed.
+ * Source maps go, since the sources that they point at are not packed, and comments, since types have them.
  */
 async function main(): Promise<void> {
   if (!existsSync(join(TARGET, "storefront", "index.js"))) {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   await writeStorefront()
   await writeCommands()
   writeAdminTypes(join(TARGET, "admin"))
-  console.log(`source maps of ${dropSourceMaps(TARGET)} files dropped`)
+  console.log(`source maps and comments of ${dropSourceMaps(TARGET)} files dropped`)
   noteSources()
 }
 
