@@ -21,7 +21,7 @@ import { repointSession, requireLease } from "../fps/purchases"
 import { need } from "../fps/tables"
 import { announceCapture, capturePayment } from "./payments"
 import { fixLinks, takeBackUnreserved } from "./repair"
-import { FPS, newId, sumOf } from "./shop"
+import { FPS, newId, sumOf, tick } from "./shop"
 
 /** `medusa.ts` over the simulated Medusa. */
 export function medusaPort(world: World, activity: Activity): MedusaPort {
@@ -66,7 +66,7 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       const sessionId = newId(shop, "payses")
       await sim.call(activity, "medusa: a session again", () => {
         const row = { id: sessionId, collectionId, providerId: FPS, amount, isAuthorized: false }
-        shop.sessions.set(sessionId, { ...row, status: "pending" })
+        shop.sessions.set(sessionId, { ...row, createdAt: tick(shop, sim.now), status: "pending" })
       })
       await sim.call(activity, "ledger: the session again shows its payment", () =>
         repointSession(ledger, { lease, sessionId, paymentId: id }),

@@ -180,7 +180,7 @@ export function hasHappened(cell: string): boolean | null {
 }
 
 const PENDING = inBothScripts(
-  /(?<![a-z])(?:pending|un(?:posted|settled|cleared|booked|processed)|awaiting|(?:not|to)(?: yet)?(?: be| been)? (?:posted|settled|cleared|booked|completed|processed|credited)|(?:authori[sz]ed|earmarked) (?:transactions?|payments?|items?)|transactions?[^a-z]+(?:\w+ ){0,3}subject to change)(?![a-z])|退票|即將[入過結]|預[約設](?:交易|轉[賬帳]|付款)|待[處入過結確清批]|未[入過完結處清確記]|尚未/i,
+  /(?<![a-z])(?:pending|un(?:posted|settled|cleared|booked|processed)|awaiting|(?:not|to)(?: yet)?(?: be| been)? (?:posted|settled|cleared|booked|completed|processed|credited)|(?:authori[sz]ed|earmarked) (?:transactions?|payments?|items?)|transactions?[^a-z]+(?:[a-z]+ ){0,3}subject to change)(?![a-z])|退票|即將[入過結]|預[約設](?:交易|轉[賬帳]|付款)|待[處入過結確清批]|未[入過完結處清確記]|尚未/i,
 )
 
 /** Says if a text has words for money that is not posted yet, whatever stands around them. */
