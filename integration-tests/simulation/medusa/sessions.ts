@@ -1,7 +1,9 @@
+import { whyNotPayable } from "../../../src/fps/pay-links/pay-state"
 import { asMinorUnits } from "../../../src/protocol"
 import { changePayment, openPayment } from "../fps/payments"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
+import { readOrderFacts } from "./debt"
 import { acquire, release } from "./lock"
 import { NotAllowedError } from "./errors"
 import { addCollection, FPS, newId, tick, type Session, type Shop } from "./shop"
@@ -157,14 +159,29 @@ export async function replaceSessions(
     (await createCollectionOfCart(world, activity))
   // `keepSessionOfPlacedOrder`. An order that another provider's session placed core leaves open.
   await sim.call(activity, "", () => {
+    if (!shop.orderCollection.some((link) => link.collectionId === collectionId)) {
+      return
+    }
     const isOurs = [...ledger.payments.values()].some(
       ({ paymentCollectionId }) => paymentCollectionId === collectionId,
     )
-    if (isOurs && shop.orderCollection.some((link) => link.collectionId === collectionId)) {
+    if (isOurs) {
       throw new NotAllowedError("The sessions of a placed order are not replaced.")
+    }
+    if (providerId === FPS) {
+      refuseUnowed(world, collectionId)
     }
   })
   await replaceSessionsOf(world, activity, { collectionId, providerId })
+}
+
+/** `refuseUnowed`: an FPS session for what an order does not owe. */
+function refuseUnowed(world: World, collectionId: string): void {
+  const facts = readOrderFacts(world)
+  const asked = world.shop.collections.get(collectionId)?.amount ?? 0
+  if (facts && (whyNotPayable(facts) !== null || asked > facts.debt.owed)) {
+    throw new NotAllowedError("The order cannot be paid, or owes less.")
+  }
 }
 
 /** `createPaymentCollectionForCartWorkflow`: under the cart's lock, and refused to who comes second. */
