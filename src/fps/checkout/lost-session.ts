@@ -3,7 +3,7 @@ import { isFps, isOpen } from "../medusa/observation"
 import { readDebt, type Debt } from "../medusa/read-debt"
 import type { LeasedPurchase } from "../settle/with-purchase"
 import type { LedgerPayment } from "../types"
-import { isUnpaid } from "./waits-for-fps"
+import { findPlacedPayment, isUnpaid } from "./waits-for-fps"
 
 /**
  * Finds the payment on whose session core placed an order that waits, and whose session core deleted
@@ -11,22 +11,11 @@ import { isUnpaid } from "./waits-for-fps"
  * since a settlement pass makes the session again. Null: there is none.
  */
 export async function findLostPayment(
-  { fps }: Pick<ViewDependencies, "fps">,
+  dependencies: Pick<ViewDependencies, "fps">,
   debt: Debt,
 ): Promise<LedgerPayment | null> {
   const hasSession = debt.sessions.some((one) => one.ofCart && isFps(one) && isOpen(one))
-  if (hasSession || !isUnpaid(debt)) {
-    return null
-  }
-  const ofCart = debt.collections.filter((one) => one.ofCart).map(({ id }) => id)
-  for (const payment of await fps.payments.listOfCollections(ofCart)) {
-    const sessionIds = await fps.payments.listSessionIds(payment.id)
-    const placedAt = await fps.payments.listPlacedAt(sessionIds)
-    if ([...placedAt.values()].some((at) => at >= debt.createdAt)) {
-      return payment
-    }
-  }
-  return null
+  return hasSession || !isUnpaid(debt) ? null : findPlacedPayment(dependencies, debt)
 }
 
 /**

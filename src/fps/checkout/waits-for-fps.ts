@@ -1,6 +1,7 @@
 import type { ViewDependencies } from "../dependencies"
 import { isFps, isOfOrder, isOpen } from "../medusa/observation"
 import type { Debt, DebtSession } from "../medusa/read-debt"
+import type { LedgerPayment } from "../types"
 
 /** True if an order was placed on an FPS session of its cart, and waits for that money. */
 export function waitsForFps(debt: Debt): boolean {
@@ -10,20 +11,28 @@ export function waitsForFps(debt: Debt): boolean {
 
 /** Reads {@link waitsForFps}, also where core deleted the session on which it placed the order. */
 export async function readWaitsForFps(
-  { fps }: Pick<ViewDependencies, "fps">,
+  dependencies: Pick<ViewDependencies, "fps">,
   debt: Debt,
 ): Promise<boolean> {
-  if (waitsForFps(debt) || !isUnpaid(debt)) {
-    return waitsForFps(debt)
-  }
+  return (
+    waitsForFps(debt) || (isUnpaid(debt) && (await findPlacedPayment(dependencies, debt)) !== null)
+  )
+}
+
+/** Finds the payment on whose session core placed an order, also where it has deleted that session. */
+export async function findPlacedPayment(
+  { fps }: Pick<ViewDependencies, "fps">,
+  debt: Debt,
+): Promise<LedgerPayment | null> {
   const ofCart = debt.collections.filter((one) => one.ofCart).map(({ id }) => id)
-  const payments = await fps.payments.listOfCollections(ofCart)
-  const ids = await Promise.all(payments.map(async ({ id }) => fps.payments.listSessionIds(id)))
-  if (payments.length === 0) {
-    return false
+  for (const payment of await fps.payments.listOfCollections(ofCart)) {
+    const sessionIds = await fps.payments.listSessionIds(payment.id)
+    const placedAt = await fps.payments.listPlacedAt(sessionIds)
+    if ([...placedAt.values()].some((at) => at >= debt.createdAt)) {
+      return payment
+    }
   }
-  const placedAt = await fps.payments.listPlacedAt(ids.flat())
-  return [...placedAt.values()].some((at) => at >= debt.createdAt)
+  return null
 }
 
 /** An order with money, or with another provider's authorization, owes a rest at most. */
