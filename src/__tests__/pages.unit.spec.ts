@@ -125,6 +125,18 @@ describe("the pages for people", () => {
     expect(rows.flatMap(([kind]) => codesIn(kind)).sort()).toEqual([...TEST_KINDS].sort())
   })
 
+  it("names only tests that there are", () => {
+    const suites = ["src", "integration-tests"].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true })
+        .map((name) => `${folder}/${String(name).replaceAll("\\", "/")}`)
+        .filter((path) => /\.spec\.tsx?$/.test(path)),
+    )
+    const isTest = new RegExp(`^(${TEST_KINDS.join("|")})/|^[\\w-]+\\.unit$`)
+    const named = codeSpans(readPage("CONTRIBUTING.md")).filter((code) => isTest.test(code))
+    expect(named).toContain("http/webhook")
+    expect(named.filter((name) => !suites.some((path) => path.includes(name)))).toEqual([])
+  })
+
   it("shows every picture that is kept", () => {
     const shown = pages.flatMap(linksOf).map((link) => link.split("/").at(-1))
     const kept = readdirSync(join(ROOT, "docs", "images"))
