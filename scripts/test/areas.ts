@@ -34,6 +34,7 @@ export const AREAS: readonly (readonly [part: string, tests: readonly string[]])
   ["src/fps/permissions.ts", ["http/roles"]],
   ["src/fps/payments/", ["http/flows-directpay-before", "http/admin-payments"]],
   ["src/fps/settings/", ["http/admin-settings"]],
+  ["src/fps/settle/decide/closed.ts", ["http/retry-window", "http/flows-directpay-before"]],
   ["src/fps/settle/decide/waiting.ts", ["http/retry-window"]],
   ["src/fps/statements/", ["http/statements"]],
   ["src/fps/", ["http/flows-directpay-before", "http/flows-directpay-after"]],
