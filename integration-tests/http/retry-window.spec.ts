@@ -139,7 +139,7 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     expect(await store.fps().listFpsPayments({})).toHaveLength(3)
   })
 
-  it("is paid by an older code that is paid late, and a newer one paid too is a case", async () => {
+  it("is paid by an older QR code that is paid late, and a newer one paid too is a case", async () => {
     const { gatewayOrderId, orderId, session } = await checkout()
     await close(gatewayOrderId)
     await tryAgain(session.id)
@@ -154,7 +154,7 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     ])
   })
 
-  it("is paid by its only code, late, without another try", async () => {
+  it("is paid by its only QR code, late, without another try", async () => {
     const { gatewayOrderId, orderId } = await checkout()
     await close(gatewayOrderId)
     await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
@@ -162,7 +162,7 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     expect(await shop().order(orderId)).toEqual(PAID_ONCE)
   })
 
-  it("gives two people who try again at once one code", async () => {
+  it("gives two people who try again at once one QR code", async () => {
     const { gatewayOrderId, session } = await checkout()
     await close(gatewayOrderId)
     const [one, other] = await Promise.all([tryAgain(session.id), tryAgain(session.id)])
@@ -223,7 +223,7 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     expect(await shop().cases()).toMatchObject([{ kind: "shipped_unpaid", status: "open" }])
   })
 
-  it("is cancelled at once when the shop takes its patience back, from the next look on", async () => {
+  it("is cancelled by the next pass once the shop takes its retry window back", async () => {
     const { gatewayOrderId, orderId } = await checkout()
     await close(gatewayOrderId)
     await admin.post("/admin/fps/settings", { retryWindowMinutes: 0 }).expect(200)
@@ -243,7 +243,7 @@ describeStore("an order that waits for another try", SETUP, (store) => {
 
   describe("from the address of return", () => describeReturns(store, admin))
 
-  it("gets no new code while core completes its cart, and may yet undo it", async () => {
+  it("gets no new QR code while core completes its cart, and may yet undo it", async () => {
     const { gatewayOrderId, orderId, session } = await checkout()
     await close(gatewayOrderId, "cancel")
     const release = await holdCartOf(store, orderId)

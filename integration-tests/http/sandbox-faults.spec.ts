@@ -133,7 +133,7 @@ describeStore("the sandbox's faults", SETUP, (store) => {
     },
   )
 
-  it("slow within the plugin's patience: a session like any other", async () => {
+  it("slow within the plugin's time limit: a session like any other", async () => {
     sandbox().fault("slow", { value: 1500 })
     const { gatewayOrderId, orderId } = await checkout()
     await sandbox().pay(gatewayOrderId)
@@ -141,7 +141,7 @@ describeStore("the sandbox's faults", SETUP, (store) => {
     await paidOnce(orderId ?? "")
   })
 
-  it("slow beyond the plugin's patience: an error within ten seconds, no session", async () => {
+  it("slow beyond the plugin's time limit: an error within ten seconds, no session", async () => {
     const shop = store.shop()
     const collectionId = await shop.collection(await shop.cart())
     sandbox().fault("slow", { value: 20_000 })

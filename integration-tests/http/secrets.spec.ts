@@ -91,7 +91,7 @@ describe("a store that begins with nothing but encryptionKeys", () => {
     )
   })
 
-  it("tells OpenTelemetry of the call, the event, the look and what it did", async () => {
+  it("tells OpenTelemetry of the call, the event, the pass and what it did", async () => {
     const { telemetry } = stage
     const expected = [
       "fps.event.deliveries",

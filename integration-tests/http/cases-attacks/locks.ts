@@ -93,7 +93,7 @@ export function describeLocks(store: Store, helpers: CaseHelpers): void {
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
   })
 
-  it("purchases are leased when their look begins, not while they stand in line", async () => {
+  it("purchases are leased when their pass begins, not while they stand in line", async () => {
     for (let i = 0; i <= AT_ONCE; i++) {
       await checkout()
     }
