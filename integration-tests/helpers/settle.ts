@@ -41,8 +41,12 @@ export async function settleEverything(store: Store): Promise<void> {
   await settleWaiting(store.container())
 }
 
-/** Makes every purchase due, as if the time that it waits for had come. */
+/**
+ * Makes every purchase due, as if the time that it waits for had come. A look that is under way has
+ * read what was before, and would say afterwards when the next one is due.
+ */
 export async function makeAllDue(store: Store): Promise<void> {
+  await untilNobodyLooks(store.container())
   const knex = store.container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await knex("fps_purchase").update({
     next_run_at: knex.raw("now() - interval '1 second'"),
