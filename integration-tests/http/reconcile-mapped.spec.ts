@@ -68,14 +68,18 @@ describeStore(
       const { gatewayOrderId } = await checkout()
       const { returnToken } = await store.shop().ledger(gatewayOrderId)
       const asked = statusQueries(store).length
+      const began = Date.now()
       const visits = Array.from({ length: 100 }, async () =>
         store.http().get(`/fps/return/${returnToken}?outcome=success`).redirects(0),
       )
       const answers = await Promise.all(visits)
       expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(303))
-      expect(statusQueries(store).length - asked).toBe(1)
+      // A slow machine may need longer for a hundred than the right to ask lasts.
+      const spans = Math.ceil((Date.now() - began) / 10_000)
+      expect(statusQueries(store).length - asked).toBeGreaterThanOrEqual(1)
+      expect(statusQueries(store).length - asked).toBeLessThanOrEqual(spans)
       await store.http().get(`/fps/return/${returnToken}?outcome=success`).redirects(0)
-      expect(statusQueries(store).length - asked).toBeLessThanOrEqual(2)
+      expect(statusQueries(store).length - asked).toBeLessThanOrEqual(spans + 1)
     })
 
     it("is asked about when staff press Medusa's own Check status, and paid without its event", async () => {
