@@ -1,4 +1,5 @@
 import { describeStore } from "../helpers/store"
+import { withinOneDay } from "../helpers/within-one-day"
 import { describeAfterAll } from "./cases-attacks/after-all"
 import { describeCopies } from "./cases-attacks/copies"
 import { describeCorrected } from "./cases-attacks/corrected"
@@ -13,6 +14,7 @@ import { describeWithdrawn } from "./cases-attacks/withdrawn"
 
 describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) => {
   const helpers = caseHelpers(store)
+  withinOneDay()
   afterEach(() => {
     jest.restoreAllMocks()
   })

@@ -1,10 +1,12 @@
 import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
+import { withinOneDay } from "../helpers/within-one-day"
 import { describeBankNumbers, describeLinesUsedUp } from "./statements/bank-numbers"
 import { describeLineNames } from "./statements/line-names"
 
 describeStore("a line of the bank that proves a payment", {}, (store) => {
   const api = adminApi(store)
+  withinOneDay()
   afterEach(() => store.sandbox().idle())
   describe("by the bank's number", () => describeBankNumbers(store, api))
   describe("of a day without another one", () => describeLinesUsedUp(store, api))

@@ -2,6 +2,7 @@ import { adminApi } from "../helpers/admin-api"
 import { TEA_PRICE } from "../helpers/seed"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
+import { withinOneDay } from "../helpers/within-one-day"
 import { checkDailyBalance, checkDays } from "../../src/fps/daily-balance/check-daily-balance"
 import {
   readDailyBalance,
@@ -23,6 +24,7 @@ const NOTHING = { captured: 0, refunded: 0, open: 0, dismissed: 0, difference: 0
 
 describeStore("the books", { placeOrder: "before_payment" }, (store) => {
   const api = adminApi(store)
+  withinOneDay()
   const money = moneyOf(store, api)
   const read = async (query = `from=${FIRST}&to=${THIRD}`) => {
     const { body } = await api.get(`/admin/fps/daily-balance?${query}`).expect(200)

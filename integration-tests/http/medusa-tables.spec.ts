@@ -12,6 +12,7 @@ import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { settleEverything } from "../helpers/settle"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
+import { withinOneDay } from "../helpers/within-one-day"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 
@@ -60,6 +61,7 @@ async function statements(): Promise<string[]> {
 
 describeStore("Medusa's tables", SETUP, (store) => {
   const admin = adminApi(store)
+  withinOneDay()
   const { checkout, settled } = flowHelpers(store, SETUP)
   const check = async () => store.fps().medusaTables.check()
   const rename = async (table: string, from: string, to: string) =>

@@ -1,5 +1,6 @@
 import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
+import { withinOneDay } from "../helpers/within-one-day"
 import { describeEveryNoise } from "./statements/every-noise"
 import { describeGroups } from "./statements/groups"
 import { describeLayouts } from "./statements/layouts"
@@ -9,6 +10,7 @@ import { describeUploads } from "./statements/uploads"
 
 describeStore("statements of the bank", {}, (store) => {
   const api = adminApi(store)
+  withinOneDay()
   afterEach(() => store.sandbox().idle())
   describe("a statement", () => describeLists(store, api))
   describe("a group", () => describeGroups(store, api))

@@ -3,11 +3,13 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import { untilSettled } from "../../helpers/settled"
 import type { Store } from "../../helpers/store"
+import { withinOneDay } from "../../helpers/within-one-day"
 
 const NOTHING = { count: 0, sums: [] }
 
 /** GET /admin/fps/summary */
 export function describeSummary(store: Store, api: AdminApi): void {
+  withinOneDay()
   const summary = async () =>
     ((await api.get("/admin/fps/summary").expect(200)).body as { summary: AdminSummary }).summary
   const hkd = (count: number, amount: number) => ({
