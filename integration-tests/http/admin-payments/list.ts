@@ -252,6 +252,8 @@ async function makeFixture(
       expires_at = created_at, amount_minor = 20050 where gateway_order_id = ?`,
     [String(data.gateway_order_id)],
   )
+  // The first look at either comes after twelve seconds, and settles what has expired.
+  await sql(store, "update fps_purchase set next_run_at = now() + interval '1 hour'")
   const order = await store
     .container()
     .resolve(Modules.ORDER)
