@@ -1,3 +1,4 @@
+import type { BrowserContext } from "playwright-core"
 import type { AdminStage } from "../admin/stage"
 import { payTexts, type PayTexts } from "../../../src/fps/pay-links/pay-page-texts"
 import { findings } from "./findings"
@@ -83,6 +84,7 @@ export function describePages(stage: () => AdminStage): void {
             colorScheme,
             viewport: { width, height: 844 },
           })
+          await keepFromReloading(context)
           const tab = await context.newPage()
           for (const language of ["en", "zh"] as const) {
             await tab.goto(`${url}${url.includes("?") ? "&" : "?"}lang=${language}`)
@@ -98,4 +100,13 @@ export function describePages(stage: () => AdminStage): void {
     },
     300_000,
   )
+}
+
+/** A page that waits loads itself again after five seconds, also while axe looks at it. */
+async function keepFromReloading(context: BrowserContext): Promise<void> {
+  await context.route("**/fps/pay/**", async (route) => {
+    const response = await route.fetch()
+    const { refresh: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
 }
