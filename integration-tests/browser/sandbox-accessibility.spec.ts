@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core"
 import { create } from "../../src/sandbox/__tests__/support"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { stayOnOutcome } from "./support/stay-on-outcome"
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 
@@ -70,8 +71,7 @@ describeInBrowser("accessibility of the sandbox's pages", () => {
       reducedMotion: "reduce",
       bypassCSP: true,
     })
-    // No answer: the pages that go on by themselves stay.
-    await context.route("http://shop.test/**", (route) => route.fulfill({ status: 204 }))
+    await stayOnOutcome(context)
     const page = await context.newPage()
     const findings: Record<string, Finding[]> = {}
     for (const [name, address] of Object.entries(addresses)) {

@@ -6,12 +6,12 @@ import { join } from "node:path"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { create } from "../../src/sandbox/__tests__/support"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
-import { RETURN_SECONDS } from "../../src/sandbox/pages/outcome"
 import en from "../../src/sandbox/pages/texts/en.json"
 import zhHant from "../../src/sandbox/pages/texts/zh-hant.json"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { fakeCamera } from "../helpers/fake-camera"
 import { eventually } from "../helpers/wait"
+import { stayOnOutcome } from "./support/stay-on-outcome"
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -76,9 +76,7 @@ describeInBrowser("the sandbox in a browser", () => {
     async (name, language, size, texts) => {
       const { orderID, redirectURI } = await newOrder({ language })
       const page = await open("about:blank", size)
-      // The outcome stays until the shopper leaves it: a busy machine clicks later than it leaves by itself.
-      await context.addInitScript(`const later = setTimeout
-        window.setTimeout = (run, ms) => later(run, ms === ${RETURN_SECONDS * 1_000} ? 600_000 : ms)`)
+      await stayOnOutcome(context)
       await page.goto(redirectURI)
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -117,7 +115,9 @@ describeInBrowser("the sandbox in a browser", () => {
 
   it("reads the code with the camera", async () => {
     const { orderID, redirectURI } = await newOrder()
-    const page = await open(redirectURI)
+    const page = await open("about:blank")
+    await stayOnOutcome(context)
+    await page.goto(redirectURI)
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: en.checkout.save, exact: true }).click(),
@@ -198,7 +198,9 @@ describeInBrowser("the sandbox in a browser", () => {
   })
 
   it("can be paid with the keyboard alone", async () => {
-    const page = await open((await newOrder()).redirectURI)
+    const page = await open("about:blank")
+    await stayOnOutcome(context)
+    await page.goto((await newOrder()).redirectURI)
     const press = async (name: string) => {
       for (let tabs = 0; tabs < 40; tabs++) {
         await page.keyboard.press("Tab")
