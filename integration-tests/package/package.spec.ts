@@ -53,7 +53,7 @@ function configuration(): string {
   return `import { defineConfig } from "@medusajs/framework/utils"\n\n${OPTIONS}\n\n${exported}`
 }
 
-const STARTS = 5
+const STARTS = 20
 
 describe("the packed package in another Medusa app", () => {
   let app = ""
