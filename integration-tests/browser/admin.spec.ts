@@ -77,9 +77,7 @@ describeInBrowser("the admin panel", () => {
       expect(await sandbox.getByRole("alert").textContent()).toBe(
         texts.settings.errors.https_or_private,
       )
-      expect(await page.evaluate("document.activeElement?.id")).toBe(
-        "fps-environments-sandbox-baseUrl",
-      )
+      await page.locator("#fps-environments-sandbox-baseUrl:focus").waitFor()
 
       const asked = page.getByRole("alertdialog", { name: texts.settings.leave.title })
       const away = page
