@@ -157,7 +157,7 @@ describe("getOrderStatus", () => {
 
   it("waits no longer than it is told", async () => {
     const server: TestServer = await serving(() => undefined)
-    const asked = clientFor(server.url).getOrderStatus({ gatewayOrderId: "o", timeoutMs: 1_500 })
+    const asked = clientFor(server.url).getOrderStatus({ gatewayOrderId: "o", timeoutMs: 3_000 })
     await expect(asked).rejects.toMatchObject({ code: "timeout", outcome: "unknown" })
   })
 })

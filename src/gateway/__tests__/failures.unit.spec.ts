@@ -49,7 +49,7 @@ describe("an answer with an HTTP status", () => {
     const server = await http((response) => {
       response.writeHead(500).write("<html>")
     })
-    const error = await failing(server.url, { timeoutMs: 1_500 })
+    const error = await failing(server.url, { timeoutMs: 3_000 })
     expect(isHttpError(error) && error.status).toBe(500)
   })
 
@@ -156,7 +156,7 @@ describe("an answer of HTTP 200", () => {
       const drip = setInterval(() => response.write(" "), 20)
       response.on("close", () => clearInterval(drip))
     })
-    const error = await failing(server.url, { timeoutMs: 1_500 })
+    const error = await failing(server.url, { timeoutMs: 3_000 })
     expect(isTimeoutError(error)).toBe(true)
     expect(summary(error)).toEqual({ code: "timeout", outcome: "unknown", retryable: true })
     expect(server.seen.length).toBe(1)
