@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 export async function eventually<T>(
   read: () => Promise<T>,
   ok: (value: T) => boolean,
-  ms = 15_000,
+  ms = 30_000,
 ): Promise<T> {
   const deadline = Date.now() + ms
   for (;;) {
