@@ -37,7 +37,7 @@ export type FpsNextOptions = FpsOptions & {
   readonly basePath?: string
   /** Caches to refresh when a cart becomes an order: tags without the browser's end. Default `carts`, `orders`. */
   readonly cacheTags?: readonly string[]
-  /** The customer's language. Default: the locale's cookie, then the browser's. */
+  /** The customer's language. Default: that of the URL's segment, then of the locale's cookie, then the browser's. */
   readonly language?: () => string | undefined | Promise<string | undefined>
   /**
    * How long the route holds a call of the waiting page, in whole seconds up to 25. Less if the
