@@ -49,7 +49,7 @@ describe("what the pages list", () => {
     expect(tableOf(page, ...head)).toEqual(
       CASE_KINDS.map((kind) => [
         expect.stringMatching(`^\\[${kinds[kind]}\\]`),
-        `\`${kind}\``,
+        ...(language === "en" ? [`\`${kind}\``] : []),
         CASE_RULES[kind].resolutions.map((one) => actions[one]).join(comma),
       ]),
     )
