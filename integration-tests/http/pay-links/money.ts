@@ -10,10 +10,8 @@ import { linkHelpers } from "./support"
 
 /** What becomes of the money that is paid by a link, and of orders whose link is not paid. */
 export function describeLinkMoney(store: Store, admin: AdminApi): void {
-  const { link, links, code, pay, settled, edit, paidOrder, convertedDraft, itemOf } = linkHelpers(
-    store,
-    admin,
-  )
+  const { link, links, page, code, pay, settled, edit, paidOrder, convertedDraft, itemOf } =
+    linkHelpers(store, admin)
   const moneyOf = async (orderId: string) => {
     const { captures, transactions, refunds, status } = await store.shop().order(orderId)
     return {
@@ -235,6 +233,51 @@ export function describeLinkMoney(store: Store, admin: AdminApi): void {
     expect(await store.shop().cases()).toEqual([
       { kind: "late_payment", status: "open", amount: TEA_PRICE * 100 },
     ])
+  })
+
+  it.each([
+    ["refunded", { reference: "FRN 1" }, "<title>Your payment was refunded", "Refunded", "#1"],
+    ["accepted", {}, "<title>The shop has placed a new order", "Received", "#2"],
+  ])("a late payment that was %s is no more the shopper's to ask about", async (...row) => {
+    const [resolution, body, title, label, number] = row
+    const id = await convertedDraft()
+    const made = await link(id)
+    const gatewayOrderId = await code(made)
+    await admin.post(`/admin/orders/${id}/cancel`).expect(200)
+    await pay(gatewayOrderId)
+    const [found] = await store.fps().listFpsCases({})
+    await admin.post(`/admin/fps/cases/${found?.id}/resolve`, { resolution, ...body }).expect(200)
+    const { text } = await page(made, "?lang=en").expect(200)
+    expect(text).toContain(title)
+    expect(text).toMatch(new RegExp(`<dt>${label}</dt>\\s*<dd[^>]*>HK\\$100\\.00</dd>`))
+    expect(text).toContain(`<dd>${number}</dd>`)
+    expect(text).not.toContain("This order was cancelled")
+  })
+
+  it("a payment that was refunded is not called paid", async () => {
+    const id = await convertedDraft()
+    const made = await link(id)
+    await pay(await code(made))
+    const query = store.container().resolve(ContainerRegistrationKeys.QUERY)
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ["payment_collections.payments.id"],
+      filters: { id },
+    })
+    const [order] = data as { payment_collections: { payments: { id: string }[] }[] }[]
+    const [payment] = order?.payment_collections.flatMap(({ payments }) => payments) ?? []
+    await admin.post(`/admin/payments/${payment?.id}/refund`, { amount: TEA_PRICE }).expect(200)
+    await settleEverything(store)
+    expect((await page(made, "?lang=en").expect(200)).text).toContain("<title>Paid")
+    const [found] = await store.fps().listFpsCases({})
+    await admin
+      .post(`/admin/fps/cases/${found?.id}/resolve`, {
+        resolution: "refunded",
+        reference: "FRN 1",
+      })
+      .expect(200)
+    const { text } = await page(made, "?lang=en").expect(200)
+    expect(text).toContain("<title>Your payment was refunded")
   })
 
   it("the order without a cart has a purchase of its own, which comes to rest", async () => {

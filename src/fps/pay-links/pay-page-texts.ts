@@ -14,6 +14,7 @@ export interface PayTexts {
   readonly copied: string
   readonly owed: string
   readonly received: string
+  readonly refunded: string
   readonly pay: string
   /** Leads back to the QR code that was shown. */
   readonly show: string
@@ -81,6 +82,7 @@ const EN: PayTexts = {
   copied: "Copied",
   owed: "Amount",
   received: "Received",
+  refunded: "Refunded",
   pay: "Pay with FPS",
   show: "Show the QR code again",
   timeLeft: "Time left",
@@ -166,6 +168,14 @@ const EN: PayTexts = {
       title: "Paid",
       text: "Thank you. Your order is fully paid. If you paid twice or too much, ask the shop for a refund. You can close this page.",
     },
+    refunded: {
+      title: "Your payment was refunded",
+      text: "The shop has sent it to you. If it does not arrive, contact the shop with the payment reference.",
+    },
+    new_order: {
+      title: "The shop has placed a new order for your payment",
+      text: "It takes the place of the cancelled order. Please do not pay or order again.",
+    },
     nothing_owed: {
       title: "Nothing to pay",
       text: "This order is fully paid. If you paid twice, ask the shop for a refund. You can close this page.",
@@ -198,6 +208,7 @@ const ZH: PayTexts = {
   copied: "已複製",
   owed: "金額",
   received: "已收金額",
+  refunded: "已退款金額",
   pay: "以轉數快付款",
   show: "再次顯示二維碼",
   timeLeft: "剩餘時間",
@@ -279,6 +290,14 @@ const ZH: PayTexts = {
     paid: {
       title: "已付款",
       text: "多謝！訂單已全數付清。如重複付款或多付，請聯絡網店退款。你可以關閉此頁。",
+    },
+    refunded: {
+      title: "已退款",
+      text: "網店已把款項退還給你。如未收到，請聯絡網店，並提供付款參考編號。",
+    },
+    new_order: {
+      title: "網店已用你的款項重新下單",
+      text: "新訂單取代已取消的訂單。請勿重複付款或重新下單。",
     },
     nothing_owed: {
       title: "毋須付款",

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { toMajorNumber, type MinorUnits } from "../../protocol"
+import { toMajorNumber } from "../../protocol"
 import { viewDependencies, type ViewDependencies } from "../dependencies"
 import { payUrl } from "../settings/urls"
 import { fillSupportUrl } from "../checkout/urls"
@@ -7,7 +7,7 @@ import { findOrder } from "../medusa/paid-by"
 import { readRetry } from "../checkout/retry"
 import type { LedgerPayment } from "../types"
 import { CLAIM_REFERENCE_LENGTH, groupReference } from "../vocabulary"
-import { payableUntil, payState, readPayFacts, type PayState } from "./pay-state"
+import { payableUntil, payState, readPayFacts, type PayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 import { howToPay } from "./how-to-pay"
 import { SCRIPT, STYLE } from "./pay-page-policy"
@@ -22,7 +22,7 @@ interface PayPage {
   readonly shop: string
   /** Null for a revoked or expired link: it tells nothing about the order. */
   readonly orderNumber: OrderNumber | null
-  /** The amount owed, or paid, in major units. */
+  /** The amount owed, paid or refunded, in major units. */
   readonly amount: number | null
   readonly currencyCode: string
   readonly supportUrl: string | null
@@ -74,7 +74,7 @@ export async function readPayPage(
   if (!facts) {
     return null
   }
-  const { debt, ownPayments } = facts
+  const { debt, ownPayments, received } = facts
   const [settings, release] = await Promise.all([
     fps.settings(),
     fps.purchases.findRelease({ orderId: link.orderId, cartId: null }),
@@ -82,10 +82,11 @@ export async function readPayPage(
   const state = payState(facts, { isBack, now: new Date() })
   const isShown = state !== "revoked" && state !== "expired"
   const paid = ownPayments.find(({ status }) => status === "paid")
-  const amount = AFTER_MONEY.includes(state) ? (paid?.received ?? null) : debt.owed
+  const amount = amountOf(state, facts)
+  const number = state === "new_order" ? (received?.order_number ?? null) : debt.number
   return toPage(dependencies, {
     state,
-    orderNumber: isShown ? debt.number : null,
+    orderNumber: isShown ? number : null,
     amount: isShown && amount !== null && amount > 0 ? amount : null,
     currencyCode: debt.currencyCode,
     payment: ownPayments[0],
@@ -115,7 +116,17 @@ export async function findReturn(
   return payment && { ...payment, isOfLink: (await fps.payLinks.ofPayment(payment.id)) !== null }
 }
 
-const AFTER_MONEY: readonly PayState[] = ["arriving", "review", "paid"]
+const AFTER_MONEY: readonly PayState[] = ["arriving", "review", "paid", "refunded", "new_order"]
+
+/** The amount that the page names, in major units. */
+function amountOf(state: PayState, { debt, received }: PayFacts): number | null {
+  if (state === "refunded") {
+    return received?.refunded_amount ?? null
+  }
+  return AFTER_MONEY.includes(state)
+    ? (received?.received_amount ?? null)
+    : toMajorNumber(debt.owed)
+}
 
 /**
  * Reads the page of a return: what its order owes, for another attempt. Null: the order does not wait
@@ -135,7 +146,7 @@ async function readRetryPage(
   return toPage(dependencies, {
     state: "open",
     orderNumber: number,
-    amount: owed,
+    amount: toMajorNumber(owed),
     currencyCode,
     payment,
     salesChannelId,
@@ -147,7 +158,7 @@ async function readRetryPage(
 interface Shown {
   readonly state: PayState
   readonly orderNumber: OrderNumber | null
-  readonly amount: MinorUnits | null
+  readonly amount: number | null
   readonly currencyCode: string
   /** The newest payment that was handed out here. */
   readonly payment: LedgerPayment | undefined
@@ -160,7 +171,7 @@ interface Shown {
 
 async function toPage(
   dependencies: ViewDependencies,
-  { amount, payment, salesChannelId, token, ...shown }: Shown,
+  { payment, salesChannelId, token, ...shown }: Shown,
 ): Promise<PayPage> {
   const [{ name, supportUrl, url: shopUrl }, { payeeName = null, backendUrl }] = await Promise.all([
     readShop(dependencies, salesChannelId),
@@ -173,7 +184,6 @@ async function toPage(
     validUntil,
     isLate,
     shop: name,
-    amount: amount === null ? null : toMajorNumber(amount),
     supportUrl: supportUrl
       ? fillSupportUrl(supportUrl, {
           // A revoked or expired link tells nothing of the order, in no URL either.
@@ -284,7 +294,12 @@ const STYLE_PLACEHOLDER = html``
 function facts(page: PayPage, texts: PayTexts): Html | null {
   const { amount, orderNumber, reference, minutesLeft, keptUntil, validUntil } = page
   const until = keptUntil ?? validUntil
-  const label = AFTER_MONEY.includes(page.state) ? texts.received : texts.owed
+  const label =
+    page.state === "refunded"
+      ? texts.refunded
+      : AFTER_MONEY.includes(page.state)
+        ? texts.received
+        : texts.owed
   const rows = [
     // An amount beside "do not pay again" would ask for a second payment.
     amount === null || page.state === "pending_elsewhere"

@@ -1,5 +1,6 @@
 import { isOpenCode } from "../../protocol"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "../checkout/order-facts"
+import { readStorePayment, type StorePayment } from "../checkout/store-payment"
 import { waitsForFps } from "../checkout/waits-for-fps"
 import type { ViewDependencies } from "../dependencies"
 import { newQrUntil, type RetryPolicy } from "../retry-window"
@@ -16,6 +17,10 @@ export type PayState =
   /** The payment was received, and staff have to decide. */
   | "review"
   | "paid"
+  /** Staff marked the link's payment as refunded. */
+  | "refunded"
+  /** The order was cancelled, and staff placed a new one for the link's payment. */
+  | "new_order"
   | "nothing_owed"
   /** Another provider has authorized money. */
   | "pending_elsewhere"
@@ -28,6 +33,8 @@ export interface PayFacts extends OrderFacts {
   readonly link: PayLinkRecord
   /** The payments that the link gave out, newest first. */
   readonly ownPayments: readonly LedgerPayment[]
+  /** The one of them that was received, as the shop's page shows it; null before. */
+  readonly received: StorePayment | null
 }
 
 /** Reads everything about a link. Null: the order is deleted. */
@@ -39,7 +46,20 @@ export async function readPayFacts(
     readOrderFacts(dependencies, link.orderId),
     dependencies.fps.payLinks.paymentsOf([link.id]),
   ])
-  return facts && { ...facts, link, ownPayments: own.get(link.id) ?? [] }
+  if (!facts) {
+    return null
+  }
+  const ownPayments = own.get(link.id) ?? []
+  const paid = ownPayments.filter(({ status }) => status === "paid")
+  // Before one that staff refunded or dismissed.
+  const payment =
+    paid.find(
+      (one) => one.settlement !== "held" || isUnderReview({ ...facts, ownPayments }, one),
+    ) ?? paid[0]
+  const received = payment
+    ? await readStorePayment(dependencies, { payment, sessionId: payment.sessionId })
+    : null
+  return { ...facts, link, ownPayments, received }
 }
 
 /**
@@ -67,7 +87,7 @@ export function payableUntil(
 /** Returns why an order cannot be paid now; null if it can. Pure. */
 export function whyNotPayable(
   facts: OrderFacts,
-): Exclude<PayState, "open" | "paid" | "waiting" | "revoked" | "expired"> | "draft" | null {
+): "review" | "cancelled" | "draft" | "arriving" | "nothing_owed" | "pending_elsewhere" | null {
   const { debt, payments } = facts
   if (payments.some((payment) => isUnderReview({ cases: facts.cases }, payment))) {
     return "review"
@@ -89,22 +109,25 @@ export function payState(
   facts: PayFacts,
   { isBack, now }: { isBack: boolean; now: Date },
 ): PayState {
-  const { link, debt, payments, ownPayments } = facts
-  const hasPaid = ownPayments.some(({ status }) => status === "paid")
+  const { link, debt, payments, ownPayments, received } = facts
+  const hasPaid = received !== null
   if (link.revokedAt !== null && !hasPaid) {
     return "revoked"
   }
   if (payments.some((payment) => isUnderReview(facts, payment))) {
     return "review"
   }
+  const isRefunded = received?.detail === "refunded"
   if (debt.state === "canceled") {
-    return "cancelled"
+    const paidOrder = received?.detail === null ? received.order_id : null
+    const isPlacedAgain = paidOrder !== null && paidOrder !== link.orderId
+    return isRefunded ? "refunded" : isPlacedAgain ? "new_order" : "cancelled"
   }
   if (payments.some(isArriving)) {
     return "arriving"
   }
   if (debt.owed === 0) {
-    return hasPaid ? "paid" : "nothing_owed"
+    return isRefunded ? "refunded" : hasPaid ? "paid" : "nothing_owed"
   }
   if (link.revokedAt !== null) {
     return "revoked"

@@ -72,6 +72,15 @@ describe("the payment page", () => {
     expect(render({ state: "review", claim: null }, { language })).toContain(states.review.text)
   })
 
+  it.each(LANGUAGES)("names what was refunded, and asks for nothing, in %s", (language) => {
+    const { states, refunded, owed } = payTexts(language)
+    const html = render({ state: "refunded", claim: null }, { language })
+    expect(html).toContain(`<h1>${states.refunded.title}</h1>`)
+    expect(html).toMatch(new RegExp(`<dt>${refunded}</dt>\\s*<dd[^>]*>HK\\$120\\.50`))
+    expect(html).not.toContain(`<dt>${owed}</dt>`)
+    expect(html).not.toContain("<form")
+  })
+
   it("says until when its link can be paid", () => {
     const validUntil = new Date("2026-11-27T06:05:00Z")
     expect(render({ validUntil })).toMatch(/Link valid until[^]*27 November 2026 at 14:05/)
