@@ -15,8 +15,8 @@ const ASK_FIRST: Words = [
   "如銀行顯示付款成功或處理中，款項不會遺失，請勿重複付款，並聯絡我們，提供付款參考編號。",
 ]
 const NOT_AGAIN: Words = [
-  "If your bank shows it as paid or processing, it is not lost: do not pay again. This page updates by itself; you may close it.",
-  "如銀行顯示付款成功或處理中，款項不會遺失，請勿重複付款。此頁會自動更新，可關閉。",
+  "If your bank shows it as paid or processing, it is not lost: do not pay again. This page updates by itself; keep its link if you close it.",
+  "如銀行顯示付款成功或處理中，款項不會遺失，請勿重複付款。此頁會自動更新；如關閉，請保留連結。",
 ]
 const PAID_ALREADY: Words = [
   "If you have paid, do not pay again: contact us.",
@@ -27,9 +27,9 @@ const CONTACTED: Words = [
   "請勿重複付款，我們會與你聯絡。",
 ]
 const ALREADY_PAID: Notice = [
-  "This order is already paid",
+  "We have already received a payment",
   "Please do not pay again. If you paid twice, contact us for a refund.",
-  "此訂單已付款",
+  "此訂單已收到款項",
   "請勿重複付款。如已重複付款，請聯絡我們退款。",
 ]
 const REFUSED: Notice = [
@@ -39,7 +39,7 @@ const REFUSED: Notice = [
   `${PAID_ALREADY[1]}如未付款，請再試一次。`,
 ]
 const NOT_STARTED: Notice = [
-  "The payment could not be started",
+  "The payment was not started",
   "Please try again.",
   "未能開始付款",
   "請再試一次。",
@@ -52,9 +52,9 @@ export const STATES: Record<FpsState, Notice> = {
   no_news: ["We have no confirmation yet", ASK_FIRST[0], "尚未收到付款確認", ASK_FIRST[1]],
   received: [
     "We have received your payment",
-    `Your order is not confirmed. ${CONTACTED[0]}`,
+    `Your order is not confirmed yet. ${CONTACTED[0]}`,
     "已收到款項",
-    `訂單未確認，${CONTACTED[1]}`,
+    `訂單尚未確認，${CONTACTED[1]}`,
   ],
   too_little: [
     "We have received too little",
@@ -67,9 +67,9 @@ export const STATES: Record<FpsState, Notice> = {
   paid_otherwise: ALREADY_PAID,
   refunded: [
     "Your payment has been refunded",
-    "Your bank may need time.",
+    "If you have not received it, contact us with the payment reference.",
     "已退款",
-    "銀行或需時處理。",
+    "如未收到，請聯絡我們，提供付款參考編號。",
   ],
   expired: ["The time to pay is over", ASK_FIRST[0], "付款時限已過", ASK_FIRST[1]],
   cancelled: ["The QR code was cancelled", ASK_FIRST[0], "二維碼已取消", ASK_FIRST[1]],
@@ -80,7 +80,7 @@ export const STATES: Record<FpsState, Notice> = {
     "請勿以此二維碼付款",
     ASK_FIRST[1],
   ],
-  unknown: ["We cannot find this payment", PAID_ALREADY[0], "找不到此付款", PAID_ALREADY[1]],
+  unknown: ["We cannot find the payment", PAID_ALREADY[0], "找不到此付款", PAID_ALREADY[1]],
 }
 
 /** The customer's texts for each error. */
@@ -101,7 +101,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
   details: ["Please check your details", "Please try again.", "請檢查資料", "請再試一次。"],
   not_set_up: [
     "FPS is unavailable",
-    "Please choose another way to pay.",
+    "Please pay in another way.",
     "未能使用轉數快",
     "請選擇其他付款方式。",
   ],
@@ -114,7 +114,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
   ],
   busy: ["One moment", "Please try again in a moment.", "請稍候", "請稍後再試。"],
   order_not_placed: [
-    "The order could not be placed",
+    "The order was not placed",
     "Please check your cart and try again.",
     "未能提交訂單",
     "請檢查購物車後再試。",
@@ -133,7 +133,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
 /** Problems that a customer can correct; others read as their error. */
 export const PROBLEMS: Partial<Record<FpsProblemCode, Words>> = {
   name_missing: ["Please enter your name.", "請填寫姓名。"],
-  email_missing: ["Please enter your email.", "請填寫電郵地址。"],
+  email_missing: ["Please enter your email.", "請填寫電郵。"],
   phone_missing: ["Please enter your phone number.", "請填寫電話號碼。"],
   phone_invalid: [
     "Please enter a valid phone number, such as +852 9123 4567.",

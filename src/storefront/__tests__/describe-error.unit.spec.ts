@@ -76,7 +76,7 @@ describe("what to say of an error", () => {
       expect(describeError(new FpsError("not_set_up", { problems: [problem(code)] }))).toEqual({
         code,
         title: "FPS is unavailable",
-        text: "Please choose another way to pay.",
+        text: "Please pay in another way.",
         field: null,
       })
     },
@@ -86,8 +86,14 @@ describe("what to say of an error", () => {
     const problems = [problem("currency_not_supported"), problem("phone_missing")]
     expect(describeError(new FpsError("not_set_up", { problems }))).toMatchObject({
       title: "FPS is unavailable",
-      text: "Please choose another way to pay.",
+      text: "Please pay in another way.",
     })
+  })
+
+  it("does not call an order paid whose payment is under review", () => {
+    const error = new FpsError("already_paid")
+    expect(describeError(error).title).toBe("We have already received a payment")
+    expect(describeError(error, { language: "zh-HK" }).title).toBe("此訂單已收到款項")
   })
 
   it("has a plain sentence for a problem that only a newer backend knows", () => {

@@ -127,6 +127,21 @@ describe("what to show of a payment", () => {
     },
   )
 
+  it("says of a payment that is being booked that its order is not confirmed yet", () => {
+    expect(STATES.received[1]).toContain("not confirmed yet")
+    expect(STATES.received[3]).toContain("尚未確認")
+  })
+
+  it.each(["waiting", "failed"] as const)("says how to come back to a page that is %s", (state) => {
+    expect(STATES[state][1]).toMatch(/keep its link if you close it\.$/)
+    expect(STATES[state][3]).toMatch(/如關閉，請保留連結。$/)
+  })
+
+  it("says whom to ask for a refund that does not arrive", () => {
+    expect(STATES.refunded[1]).toContain("contact us with the payment reference")
+    expect(STATES.refunded[3]).toContain("請聯絡我們，提供付款參考編號")
+  })
+
   it("has every text in both languages, and no title or label twice", () => {
     const all = [
       ...Object.values(STATES).flatMap(([en, , zh]) => [en, zh]),
