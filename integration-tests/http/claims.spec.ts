@@ -259,7 +259,7 @@ describeStore(
           claimReference: REFERENCE,
         })
         const after = await page(made, "?back=1&lang=en").expect(200)
-        expect(after.text).toContain("The shop is looking for your payment")
+        expect(after.text).toContain("The shop has noted your report")
         expect(after.text).toContain("only if you have not paid after all")
         expect(after.text).not.toContain("7731")
       })

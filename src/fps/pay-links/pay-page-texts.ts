@@ -77,7 +77,7 @@ const EN: PayTexts = {
   lang: "en",
   other: "中文",
   order: "Order",
-  reference: "Payment reference",
+  reference: "Payment reference (give it if you contact the shop)",
   copy: "Copy",
   copied: "Copied",
   owed: "Amount",
@@ -90,7 +90,7 @@ const EN: PayTexts = {
   keptUntil: "Order kept until (Hong Kong time)",
   validUntil: "Link valid until (Hong Kong time)",
   changedMind:
-    "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there, if that page can. If you have paid, do not cancel.",
+    "Changed your mind? Do not pay. The QR code can be paid until the time is up. To end it now, show the QR code again and cancel there, if that page can. If you have paid, do not cancel.",
   shop: "Back to the shop",
   again: "Refresh",
   help: "Contact the shop",
@@ -119,8 +119,8 @@ const EN: PayTexts = {
     send: "Tell the shop",
     back: "Back",
     noted: {
-      title: "The shop is looking for your payment",
-      text: "Please do not pay again. Keep this link, and open it later to see the result.",
+      title: "The shop has noted your report",
+      text: "Please do not pay again. Keep this link, and open it later to see the result. If nothing has changed by tomorrow, contact the shop.",
     },
     notPaid: "To pay, only if you have not paid after all:",
   },
@@ -190,11 +190,11 @@ const EN: PayTexts = {
     },
     revoked: {
       title: "This link is no longer valid",
-      text: "If you have paid, your money is not lost: do not pay again, and ask the shop. If not, ask the shop for a new link.",
+      text: "If you have paid, your money is not lost: do not pay again. Ask the shop, and show it the message with this link. If you have not paid, ask the shop for a new link.",
     },
     expired: {
       title: "This link has expired",
-      text: "If you have paid, your money is not lost: do not pay again, and ask the shop. If not, ask the shop for a new link.",
+      text: "If you have paid, your money is not lost: do not pay again. Ask the shop, and show it the message with this link. If you have not paid, ask the shop for a new link.",
     },
   },
 }
@@ -203,7 +203,7 @@ const ZH: PayTexts = {
   lang: "zh-Hant-HK",
   other: "English",
   order: "訂單",
-  reference: "付款參考編號",
+  reference: "付款參考編號（查詢時請提供）",
   copy: "複製",
   copied: "已複製",
   owed: "金額",
@@ -216,7 +216,7 @@ const ZH: PayTexts = {
   keptUntil: "訂單保留至（香港時間）",
   validUntil: "連結有效至（香港時間）",
   changedMind:
-    "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼，如該頁可以取消，便在該頁取消；如已付款，請勿取消。",
+    "改變主意？不付款即可；時限屆滿前，二維碼仍可付款。如要即時取消，請再次顯示二維碼，如該頁可以取消，便在該頁取消；如已付款，請勿取消。",
   shop: "返回網店",
   again: "重新整理",
   help: "聯絡網店",
@@ -237,15 +237,15 @@ const ZH: PayTexts = {
     code: "開啟此頁的二維碼",
   },
   claim: {
-    open: "銀行已顯示付款成功",
+    open: "我的銀行已顯示付款成功",
     title: "銀行是否已顯示付款成功？",
     text: "請通知網店，網店會核對你的付款。如銀行應用程式顯示交易編號或參考編號，請填寫，以便更快核對。",
     reference: "銀行的交易編號或參考編號（選填）",
     send: "通知網店",
     back: "返回",
     noted: {
-      title: "網店正在核對你的付款",
-      text: "請勿重複付款。請保留此連結，稍後再開啟查看結果。",
+      title: "網店已收到你的通知",
+      text: "請勿重複付款。請保留此連結，稍後再開啟查看結果。如明天仍無更新，請聯絡網店。",
     },
     notPaid: "確定尚未付款，才按此付款：",
   },
@@ -264,7 +264,7 @@ const ZH: PayTexts = {
   },
   notArrived: {
     title: "暫未收到付款",
-    text: "如銀行顯示付款成功或處理中，請勿重複付款，款項不會遺失，請數分鐘後再開啟此頁。如銀行顯示付款成功而此頁仍未顯示，請按「銀行已顯示付款成功」。如未付款，可現在付款。先前的二維碼可能仍然有效；請只用新二維碼付款。",
+    text: "如銀行顯示付款成功或處理中，請勿重複付款，款項不會遺失，請數分鐘後再開啟此頁。如銀行顯示付款成功而此頁仍未顯示，請按「我的銀行已顯示付款成功」。如未付款，可現在付款。先前的二維碼可能仍然有效；請只用新二維碼付款。",
   },
   late: {
     title: "已收到你的付款",
@@ -313,11 +313,11 @@ const ZH: PayTexts = {
     },
     revoked: {
       title: "此連結已失效",
-      text: "如已付款，款項不會遺失，請勿重複付款，並向網店查詢。如未付款，請向網店索取新連結。",
+      text: "如已付款，款項不會遺失，請勿重複付款；請向網店查詢，並出示載有此連結的訊息。如未付款，請向網店索取新連結。",
     },
     expired: {
       title: "此連結已過期",
-      text: "如已付款，款項不會遺失，請勿重複付款，並向網店查詢。如未付款，請向網店索取新連結。",
+      text: "如已付款，款項不會遺失，請勿重複付款；請向網店查詢，並出示載有此連結的訊息。如未付款，請向網店索取新連結。",
     },
   },
 }

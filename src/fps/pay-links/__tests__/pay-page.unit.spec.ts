@@ -72,6 +72,28 @@ describe("the payment page", () => {
     expect(render({ state: "review", claim: null }, { language })).toContain(states.review.text)
   })
 
+  it("says what its reference is for", () => {
+    expect(render({})).toContain("Payment reference (give it if you contact the shop)")
+    expect(render({}, { language: "zh" })).toContain("付款參考編號（查詢時請提供）")
+  })
+
+  it.each(LANGUAGES)("lets the shop find a payment by the message of a link, in %s", (language) => {
+    const { states } = payTexts(language)
+    for (const state of ["revoked", "expired"] as const) {
+      expect(states[state].text).toMatch(/show it the message|出示載有此連結的訊息/)
+    }
+  })
+
+  it.each(LANGUAGES)(
+    "does not promise that somebody looks, or a QR code ends, in %s",
+    (language) => {
+      const { claim, changedMind } = payTexts(language)
+      expect(claim.noted.title + claim.noted.text).not.toMatch(/looking|正在核對/)
+      expect(claim.noted.text).toMatch(/contact the shop|聯絡網店/)
+      expect(changedMind).not.toMatch(/closes|失效/)
+    },
+  )
+
   it.each(LANGUAGES)("names what was refunded, and asks for nothing, in %s", (language) => {
     const { states, refunded, owed } = payTexts(language)
     const html = render({ state: "refunded", claim: null }, { language })
