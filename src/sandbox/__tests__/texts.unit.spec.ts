@@ -29,4 +29,12 @@ describe("texts", () => {
   it("describe every fault", () => {
     expect(FAULT_NAMES.filter((name) => !en.faults[name])).toEqual([])
   })
+
+  it.each(["expired", "cancelled"] as const)(
+    "say of a payment that is %s that its money is not lost",
+    (state) => {
+      expect(en.outcome.notes[state]).toContain("your money is not lost: do not pay again")
+      expect(zhHant.outcome.notes[state]).toContain("款項不會遺失，請勿重複付款")
+    },
+  )
 })
