@@ -101,7 +101,9 @@ describeInBrowser("the React components in a browser", () => {
     scene.change({ order_id: "order_1", detail: null })
     await sees("paid")
     const told = page.getByRole("status")
-    expect(await told.textContent()).toBe("Paid. Thank you!Your order is confirmed.")
+    expect(await told.textContent()).toBe(
+      "Paid. Thank you!Your order is confirmed.If you paid twice, contact us for a refund.",
+    )
     expect(await page.getByRole("button").allTextContents()).toEqual(["Copy"])
   })
 
@@ -129,8 +131,8 @@ describeInBrowser("the React components in a browser", () => {
   })
 
   it.each([
-    ["en", "My bank shows it as paid", "Tell us", "We are looking for your payment"],
-    ["zh-HK", "銀行已顯示付款成功", "通知我們", "正在核對款項"],
+    ["en", "My bank shows it as paid", "Tell us", "We have noted it"],
+    ["zh-HK", "我的銀行已顯示付款成功", "通知我們", "我們已記錄"],
   ])(
     "tells the shop that the bank shows it as paid, in %s",
     async (language, open, send, noted) => {
@@ -227,7 +229,7 @@ describeInBrowser("the React components in a browser", () => {
     await page.goto(`${scene.url}/payment/payses_1`)
     await page.getByText("My bank shows it as paid", { exact: true }).click()
     await page.getByRole("button", { name: "Tell us" }).click()
-    await page.getByText("We are looking for your payment").waitFor()
+    await page.getByText("We have noted it").waitFor()
     expect(scene.written).toEqual(["{}"])
   })
 

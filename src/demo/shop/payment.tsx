@@ -45,14 +45,17 @@ export function PaymentPage(props: PaymentPageProps) {
         <Sign kind={signOf(view)} />
         <div role="status">
           <h1>{view.title}</h1>
-          <p>{noted ? t("claim.noted") : view.text}</p>
+          <p>{noted ? t("claim.noted") : (guide.text ?? view.text)}</p>
           {guide.order ? <p>{guide.order}</p> : null}
         </div>
         {facts.length > 0 ? (
           <dl>
             {facts.map(({ name, label, value }) => (
               <>
-                <dt>{label}</dt>
+                <dt>
+                  {label}
+                  {name === "reference" ? componentTexts(visit.language).giveIt : null}
+                </dt>
                 <dd {...(name === "reference" ? copyOf(visit) : {})}>{value}</dd>
               </>
             ))}
@@ -87,13 +90,13 @@ export function PaymentPage(props: PaymentPageProps) {
             ),
           )}
         </div>
+        {claimable && !noted ? <Claim t={t} payment={payment} /> : null}
         {payment && !noted && view.actions.some(({ action }) => action === "pay") ? (
           <>
             <HowToPay language={visit.language} payeeName={payment.payee_name} again />
             <OtherDevice language={visit.language} url={url} />
           </>
         ) : null}
-        {claimable && !noted ? <Claim t={t} payment={payment} /> : null}
         {guide.changedMind && !noted ? <p class="hint">{guide.changedMind}</p> : null}
       </div>
     </Layout>

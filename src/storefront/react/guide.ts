@@ -3,6 +3,8 @@ import { componentTexts } from "./texts"
 
 /** The words of a payment's page besides the SDK's own text. Null: nothing. */
 export interface Guide {
+  /** In place of the SDK's own text. */
+  readonly text?: string
   /** The state of the order, and what "Try again" does. */
   readonly order: string | null
   readonly timeLeft: { readonly label: string; readonly value: string } | null
@@ -25,7 +27,10 @@ export function guidePayment(
   }
   const offers = (name: string) => view.actions.some(({ action }) => action === name)
   const left = Math.ceil((Date.parse(payment.expires_at) - now) / MINUTE_MS)
+  const isDecided =
+    view.state === "received" && payment.status === "paid" && payment.order_cancelled
   return {
+    ...(isDecided ? { text: texts.decide } : {}),
     order: orderText(payment, { view, texts }),
     timeLeft:
       view.state === "waiting" ? { label: texts.timeLeft, value: texts.minutes(left) } : null,
@@ -74,12 +79,13 @@ function paidText(
     return state === "refunded" ? texts.staysPaid : null
   }
   if (order_cancelled) {
-    return state === "received" ? texts.decide : texts.orderCancelled
+    return state === "received" ? null : texts.orderCancelled
   }
-  if (state !== "paid" || received_amount === null || refunded_amount !== null) {
+  if (state !== "paid" || refunded_amount !== null) {
     return null
   }
-  return received_amount < amount ? texts.less : received_amount > amount ? texts.more : null
+  const received = received_amount ?? amount
+  return received < amount ? texts.less : received > amount ? texts.more : texts.twice
 }
 
 /** Such as `14:05 (27/11)`: the same on a server and in every browser. */

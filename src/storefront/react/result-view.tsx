@@ -48,10 +48,10 @@ export function ResultView(props: ResultViewProps): ReactElement {
   const isClaimable = view !== undefined && CLAIMABLE.includes(view.state)
   // A customer who has reported it is not told to pay, or to report it, once more.
   const isNoted = isClaimable && Boolean(payment?.claimed_at)
-  const [title, text] = view
-    ? [view.title, isNoted ? texts.claim.noted : view.text]
-    : texts[away ? "away" : "loading"]
   const guide = guidePayment(payment, { view, now: props.now, language })
+  const [title, text] = view
+    ? [view.title, isNoted ? texts.claim.noted : (guide.text ?? view.text)]
+    : texts[away ? "away" : "loading"]
   const { timeLeft } = guide
   const facts = [...(view?.facts ?? []), ...(timeLeft ? [{ name: "time-left", ...timeLeft }] : [])]
   const notice = view?.actions.some(({ action }) => action === "retry") ? props.notice : undefined
@@ -101,6 +101,9 @@ export function ResultView(props: ResultViewProps): ReactElement {
         retry={{ run: () => props.retry(false), busy, busyLabel: texts.busy }}
         classNames={classNames}
       />
+      {props.claim && isClaimable && !isNoted ? (
+        <Claim claim={props.claim} language={language} classNames={classNames} />
+      ) : null}
       {payment && !isNoted && view?.actions.some(({ action }) => action === "pay") ? (
         <>
           <HowToPay
@@ -113,9 +116,6 @@ export function ResultView(props: ResultViewProps): ReactElement {
             <OtherDevice url={props.url} language={language} classNames={classNames} />
           ) : null}
         </>
-      ) : null}
-      {props.claim && isClaimable && !isNoted ? (
-        <Claim claim={props.claim} language={language} classNames={classNames} />
       ) : null}
       {guide.changedMind && !isNoted ? (
         <p className={classNames.hint}>{guide.changedMind}</p>
@@ -140,7 +140,10 @@ function Facts({ facts, language, classNames }: FactsProps): ReactElement {
     <dl className={classNames.facts}>
       {facts.map(({ name, label, value }) => (
         <div key={name} className={classNames.fact}>
-          <dt className={classNames.label}>{label}</dt>
+          <dt className={classNames.label}>
+            {label}
+            {name === "reference" ? componentTexts(language).giveIt : null}
+          </dt>
           <dd className={classNames.value}>
             <span data-testid={`fps-${name}`} translate="no">
               {value}

@@ -8,6 +8,8 @@ interface ComponentTexts {
   /** Title and text while nothing can be known. */
   readonly away: readonly [string, string]
   readonly order: string
+  /** Follows the label of the reference. */
+  readonly giveIt: string
   /** One tap to copy the reference. */
   readonly copy: { readonly copy: string; readonly copied: string }
   readonly claim: ClaimTexts
@@ -35,7 +37,7 @@ interface ComponentTexts {
 interface GuideTexts {
   readonly kept: (until: string) => string
   readonly orderCancelled: string
-  /** In its place, if the payment was received and staff decide. */
+  /** In place of the SDK's own text, if the payment was received and staff decide. */
   readonly decide: string
   /** In its place, once the customer has reported a payment. */
   readonly orderClosed: string
@@ -51,6 +53,8 @@ interface GuideTexts {
   /** Staff used another amount than was asked for. */
   readonly less: string
   readonly more: string
+  /** The gateway reports one payment of a QR code that was paid twice. */
+  readonly twice: string
   /** Something else paid the order of a refunded payment. */
   readonly staysPaid: string
   readonly timeLeft: string
@@ -86,6 +90,7 @@ const EN: ComponentTexts = {
     "If you have paid, do not pay again: your money is not lost. Please open this page again later.",
   ],
   order: "See your order",
+  giveIt: " (give it if you contact us)",
   copy: { copy: "Copy", copied: "Copied" },
   claim: {
     open: "My bank shows it as paid",
@@ -93,14 +98,15 @@ const EN: ComponentTexts = {
     reference: "Your bank’s transaction or reference number (optional)",
     send: "Tell us",
     noted:
-      "Thank you. We are looking for your payment. Please do not pay again. Keep the link of this page, and open it later to see the result.",
+      "Thank you. We have noted it. Please do not pay again. Keep the link of this page, and open it later to see the result. If nothing has changed by tomorrow, contact us.",
     notPaid: "To pay, only if you have not paid after all:",
   },
   guide: {
     kept: (until) =>
       `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code: pay only with that one. If your bank refused it (over the limit), another bank’s app can pay. If you no longer want the order, do not pay, and contact us.`,
     orderCancelled: "Your order is cancelled.",
-    decide: "Your order is cancelled. We will contact you about a refund or a new order.",
+    decide:
+      "Your order is cancelled. Please do not pay again: we will contact you about a refund or a new order.",
     orderClosed: "The order is closed. If your payment arrived, we will contact you.",
     backToCart: " If you have not paid, “Try again” puts its items back into your cart.",
     orderUnpaid:
@@ -108,13 +114,14 @@ const EN: ComponentTexts = {
     cart: "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart; pay only with its new QR code.",
     soon: "If you have not paid, open this page again later to try again.",
     checkOut: "If you have not paid, check out again in the shop.",
-    less: "This payment was less than the amount due. If we ask you for the rest, please pay it.",
-    more: "You paid more than the amount due. Contact us about the difference.",
+    less: "This payment was less than the amount due. If you have not paid the rest, it is still due: pay it by the link that we send you.",
+    twice: "If you paid twice, contact us for a refund.",
+    more: "You paid more than the amount due. We will contact you about the difference.",
     staysPaid: "Your order stays paid.",
     timeLeft: "Time left",
     minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
     changedMind:
-      "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there, if that page can. If you have paid, do not cancel.",
+      "Changed your mind? Do not pay. The QR code can be paid until the time is up. To end it now, show the QR code again and cancel there, if that page can. If you have paid, do not cancel.",
   },
   how: {
     computer: "On a computer: scan the QR code with the banking app on your phone.",
@@ -125,7 +132,7 @@ const EN: ComponentTexts = {
         : "On the next page, save the QR code or take a screenshot.",
       "Open your banking app, choose to scan a QR code, and pick that picture from your photos.",
       payee
-        ? `Check the amount, and that the payee is “${payee}”. If not, do not pay, and contact the shop. Confirm, and come back to the shop; if you cannot, your payment still counts.`
+        ? `Check the amount, and that the payee is “${payee}”. If not, do not pay, and contact us. Confirm, and come back to the shop; if you cannot, your payment still counts.`
         : "Check the payee and the amount, and confirm. Come back to the shop; if you cannot, your payment still counts.",
     ],
   },
@@ -162,33 +169,36 @@ const ZH: ComponentTexts = {
   loading: ["請稍候", "正在查詢你的付款。"],
   away: ["暫時未能查詢付款狀況", "如已付款，請勿重複付款，款項不會遺失，請稍後再開啟此頁。"],
   order: "查看訂單",
+  giveIt: "（查詢時請提供）",
   copy: { copy: "複製", copied: "已複製" },
   claim: {
-    open: "銀行已顯示付款成功",
+    open: "我的銀行已顯示付款成功",
     text: "請通知我們，我們會核對你的付款。如銀行應用程式顯示交易編號或參考編號，請填寫，以便更快核對。",
     reference: "銀行的交易編號或參考編號（選填）",
     send: "通知我們",
-    noted: "多謝通知，我們正在核對款項。請勿重複付款。請保留此頁的連結，稍後再開啟查看結果。",
+    noted:
+      "多謝通知，我們已記錄。請勿重複付款。請保留此頁的連結，稍後再開啟查看結果。如明天仍無更新，請聯絡我們。",
     notPaid: "確定尚未付款，才按此付款：",
   },
   guide: {
     kept: (until) =>
       `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼，請只用新二維碼付款。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。如不再需要此訂單，請勿付款，並聯絡我們。`,
     orderCancelled: "訂單已取消。",
-    decide: "訂單已取消，我們會就退款或重新下單與你聯絡。",
+    decide: "訂單已取消。請勿重複付款，我們會就退款或重新下單與你聯絡。",
     orderClosed: "訂單已關閉；如已收到款項，我們會與你聯絡。",
     backToCart: "如未付款，按「再試一次」可把商品放回購物車。",
     orderUnpaid: "訂單暫未收到付款。如未付款，按「再試一次」可把商品放回購物車。",
     cart: "尚未下單。如未付款，按「再試一次」可返回購物車；請只用新二維碼付款。",
     soon: "如未付款，可稍後再開啟此頁重試。",
     checkOut: "如未付款，請返回網店重新結賬。",
-    less: "此筆款項少於應付金額；如我們要求補付，請付清餘額。",
-    more: "你多付了款項，請聯絡我們處理差額。",
+    less: "此筆款項少於應付金額。如未付清餘額，仍須支付，請使用我們發送的連結付款。",
+    twice: "如已重複付款，請聯絡我們退款。",
+    more: "你多付了款項，我們會就差額與你聯絡。",
     staysPaid: "訂單仍為已付款。",
     timeLeft: "剩餘時間",
     minutes: (count) => `${count} 分鐘`,
     changedMind:
-      "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼，如該頁可以取消，便在該頁取消；如已付款，請勿取消。",
+      "改變主意？不付款即可；時限屆滿前，二維碼仍可付款。如要即時取消，請再次顯示二維碼，如該頁可以取消，便在該頁取消；如已付款，請勿取消。",
   },
   how: {
     computer: "如用電腦：請用手機的銀行應用程式掃描二維碼。",
@@ -199,7 +209,7 @@ const ZH: ComponentTexts = {
         : "在下一頁儲存二維碼圖片，或截圖。",
       "開啟銀行應用程式，選擇掃描二維碼，再從相簿選取該圖片。",
       payee
-        ? `核對金額，以及收款人是否「${payee}」；如不符，請勿付款，並聯絡網店。確認付款後返回網店；即使未能返回，付款仍然有效。`
+        ? `核對金額，以及收款人是否「${payee}」；如不符，請勿付款，並聯絡我們。確認付款後返回網店；即使未能返回，付款仍然有效。`
         : "核對收款人及金額並確認付款，然後返回網店；即使未能返回，付款仍然有效。",
     ],
   },

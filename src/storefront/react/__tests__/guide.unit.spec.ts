@@ -75,12 +75,6 @@ describe("the next question of a customer", () => {
       "如未付款，請返回網店重新結賬。",
     ],
     [
-      "staff cancelled after it was paid",
-      { status: "paid", detail: "under_review", order_id: "order_1", order_cancelled: true },
-      "Your order is cancelled. We will contact you about a refund or a new order.",
-      "訂單已取消，我們會就退款或重新下單與你聯絡。",
-    ],
-    [
       "was cancelled, and its money sent back",
       { status: "paid", detail: "refunded", order_id: "order_1", order_cancelled: true },
       "Your order is cancelled.",
@@ -95,21 +89,49 @@ describe("the next question of a customer", () => {
     [
       "got too little, which staff accepted",
       { status: "paid", order_id: "order_1", received_amount: PAYMENT.amount - 1 },
-      "This payment was less than the amount due. If we ask you for the rest, please pay it.",
-      "此筆款項少於應付金額；如我們要求補付，請付清餘額。",
+      "This payment was less than the amount due. If you have not paid the rest, it is still due: pay it by the link that we send you.",
+      "此筆款項少於應付金額。如未付清餘額，仍須支付，請使用我們發送的連結付款。",
     ],
     [
       "got too much, and nothing was sent back yet",
       { status: "paid", order_id: "order_1", received_amount: PAYMENT.amount + 1 },
-      "You paid more than the amount due. Contact us about the difference.",
-      "你多付了款項，請聯絡我們處理差額。",
+      "You paid more than the amount due. We will contact you about the difference.",
+      "你多付了款項，我們會就差額與你聯絡。",
+    ],
+    [
+      "is paid, by a payment that may have been made twice",
+      { status: "paid", order_id: "order_1", received_amount: PAYMENT.amount },
+      "If you paid twice, contact us for a refund.",
+      "如已重複付款，請聯絡我們退款。",
+    ],
+    [
+      "is paid, as an older backend says",
+      { status: "paid", order_id: "order_1" },
+      "If you paid twice, contact us for a refund.",
+      "如已重複付款，請聯絡我們退款。",
     ],
   ])("what became of an order that %s", (_, change, english, chinese) => {
     expect(guide(change).order).toBe(english)
     expect(guide(change, { language: "zh" }).order).toBe(chinese)
   })
 
+  it("once what becomes of a payment whose order staff cancelled", () => {
+    const change: Partial<FpsPayment> = {
+      ...{ status: "paid", detail: "under_review" },
+      ...{ order_id: "order_1", order_cancelled: true },
+    }
+    expect(guide(change)).toMatchObject({
+      text: "Your order is cancelled. Please do not pay again: we will contact you about a refund or a new order.",
+      order: null,
+    })
+    expect(guide(change, { language: "zh" }).text).toBe(
+      "訂單已取消。請勿重複付款，我們會就退款或重新下單與你聯絡。",
+    )
+    expect(guide({ ...change, order_cancelled: false }).text).toBeUndefined()
+  })
+
   it("what to do after a change of mind, while the code is still to be paid", () => {
+    expect(guide({}).changedMind).not.toMatch(/closes/)
     expect(guide({}).changedMind).toMatch(
       /cancel there, if that page can\. If you have paid, do not cancel\.$/,
     )
@@ -120,11 +142,9 @@ describe("the next question of a customer", () => {
   })
 
   it.each<Partial<FpsPayment>>([
-    { status: "paid", order_id: "order_1" },
     { status: "paid", detail: "under_review" },
     { status: "cancelled", detail: "not_started" },
     { detail: "not_payable", order_number: 7 },
-    { status: "paid", order_id: "order_1", received_amount: PAYMENT.amount },
     {
       ...{ status: "paid", order_id: "order_1" },
       ...{ received_amount: PAYMENT.amount + 1, refunded_amount: 1 },

@@ -115,6 +115,40 @@ describe("the page of a payment that cannot be asked for", () => {
   })
 })
 
+describe("the page of a payment that waits", () => {
+  it("asks whether the bank shows it as paid before it says how to pay", () => {
+    const html = draw({
+      payment: PAYMENT,
+      claim: () => Promise.resolve(),
+      url: "https://shop.test/payment/payses_1",
+    })
+    const places = ["fps-pay", "fps-claim", "fps-how-to-pay", "fps-other-device"].map((id) =>
+      html.indexOf(`data-testid="${id}"`),
+    )
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(places).not.toContain(-1)
+  })
+})
+
+describe("the reference of a payment", () => {
+  it.each([
+    ["en", "Payment reference (give it if you contact us)"],
+    ["zh-HK", "付款參考編號（查詢時請提供）"],
+  ])("says what it is for, in %s", (language, words) => {
+    expect(wordsOf(draw({ language }))).toContain(words)
+  })
+})
+
+describe("the page of a payment that was received for a cancelled order", () => {
+  it("says once that the shop will contact the shopper", () => {
+    const change = { status: "paid", detail: "under_review", order_cancelled: true } as const
+    const words = wordsOf(draw({ payment: { ...OLD, ...change } }))
+    expect(words.match(/we will contact you/gi)).toHaveLength(1)
+    expect(words).toContain("Please do not pay again")
+    expect(words).not.toContain("not confirmed")
+  })
+})
+
 describe("the page of a payment that the customer has reported", () => {
   const CLAIMED = { claimed_at: "2026-01-01T00:00:00.000Z", support_url: SUPPORT }
   const BEFORE = Date.parse(PAYMENT.expires_at) - 60_000
@@ -128,17 +162,15 @@ describe("the page of a payment that the customer has reported", () => {
     (_, payment, main) => {
       const html = draw({ payment, claim, now: BEFORE })
       expect(wordsOf(html)).not.toContain("My bank shows it as paid")
-      expect(
-        wordsOf(html).match(/We are looking for your payment\. Please do not pay again/g),
-      ).toHaveLength(1)
-      expect(html.indexOf("We are looking")).toBeLessThan(html.indexOf("<dl"))
+      expect(wordsOf(html).match(/We have noted it\. Please do not pay again/g)).toHaveLength(1)
+      expect(html.indexOf("We have noted it")).toBeLessThan(html.indexOf("<dl"))
       const actions = actionsOf(html)
       expect(actions.map(([, , label]) => label)).toContain(main)
       expect(actions.map(([look]) => look)).not.toContain("first")
       expect(wordsOf(html)).toContain(`To pay, only if you have not paid after all: ${main}`)
       expect(wordsOf(html)).not.toMatch(/banking app|Changed your mind/)
       expect(wordsOf(draw({ payment, now: BEFORE, language: "zh-HK" }))).toContain(
-        "正在核對款項。請勿重複付款",
+        "我們已記錄。請勿重複付款",
       )
     },
   )
@@ -154,7 +186,7 @@ describe("the page of a payment that the customer has reported", () => {
     const payment = { ...PAYMENT, ...CLAIMED, status: "paid", order_id: "order_1" } as const
     const html = draw({ payment, claim })
     expect(wordsOf(html)).toContain("Your order is confirmed.")
-    expect(wordsOf(html)).not.toContain("We are looking")
+    expect(wordsOf(html)).not.toContain("We have noted it")
     expect(actionsOf(html)[0]?.[0]).toBe("first")
   })
 })
