@@ -5,6 +5,7 @@ import { captureLog } from "../../helpers/captured-log"
 import { ADDRESS } from "../../helpers/shop"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
+import { groupReference } from "../../../src/fps/vocabulary"
 import { linkHelpers } from "./support"
 
 /** The page that a link leads to, as a browser gets it. */
@@ -185,6 +186,7 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     await pay(first)
     const { text } = await page(made, "?lang=en").expect(200)
     expect(text).toContain("<title>Paid")
+    expect(text).toContain(groupReference((await store.shop().ledger(first)).reference))
     expect(await store.shop().cases()).toEqual([])
   })
 

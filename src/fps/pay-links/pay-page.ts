@@ -28,7 +28,7 @@ interface PayPage {
   readonly supportUrl: string | null
   /** The customer can report the payment, or has reported it. Null: there is nothing to report. */
   readonly claim: "possible" | "noted" | null
-  /** The reference of the newest payment that was begun here. */
+  /** The reference of the payment that was received, else of the newest one that was begun here. */
   readonly reference: string | null
   readonly payeeName: string | null
   /** While it waits: how long its QR code can still be paid. */
@@ -81,7 +81,8 @@ export async function readPayPage(
   ])
   const state = payState(facts, { isBack, now: new Date() })
   const isShown = state !== "revoked" && state !== "expired"
-  const paid = ownPayments.find(({ status }) => status === "paid")
+  const paid = ownPayments.find(({ reference }) => reference === received?.reference)
+  const [newest] = ownPayments
   const amount = amountOf(state, facts)
   const number = state === "new_order" ? (received?.order_number ?? null) : debt.number
   return toPage(dependencies, {
@@ -89,7 +90,7 @@ export async function readPayPage(
     orderNumber: isShown ? number : null,
     amount: isShown && amount !== null && amount > 0 ? amount : null,
     currencyCode: debt.currencyCode,
-    payment: ownPayments[0],
+    payment: AFTER_MONEY.includes(state) ? (paid ?? newest) : newest,
     salesChannelId: debt.salesChannelId,
     token,
     validUntil:
@@ -160,7 +161,7 @@ interface Shown {
   readonly orderNumber: OrderNumber | null
   readonly amount: number | null
   readonly currencyCode: string
-  /** The newest payment that was handed out here. */
+  /** The payment that was received, else the newest one that was handed out here. */
   readonly payment: LedgerPayment | undefined
   readonly salesChannelId: string | null
   readonly token: string
