@@ -109,6 +109,11 @@ describe("a hostile file", () => {
       (size) => rows("Date,Details,Amount", ...Array<string>(size / 4).fill("15/01/2026,A,1.00")),
     ],
     [
+      "lines of one character",
+      (size) =>
+        rows("Date,Details,Amount", "15/01/2026,A,1.00", ...Array<string>(size / 2).fill("x")),
+    ],
+    [
       "many lines that may be the header",
       (size) => {
         const names = Array.from({ length: size / 200 }, (_, at) => `${"date ".repeat(36)}${at}`)
