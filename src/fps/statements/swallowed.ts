@@ -6,7 +6,8 @@ import type { Turns } from "./turns"
 
 /**
  * Refuses a cell that has lines of the table in it: a quotation mark before a text holds all up to the
- * next one. Such a line has the table's separators and an amount, or begins with a date.
+ * next one. Such a line has the table's separators, and a date or an amount, or nothing for a date; the
+ * first one is the rest of the cell's own, and the last one may be cut.
  */
 export async function refuseSwallowed(
   below: readonly CsvRecord[],
@@ -14,20 +15,30 @@ export async function refuseSwallowed(
 ): Promise<void> {
   for (const { line, cells } of below) {
     for (const cell of cells.filter((one) => one.includes("\n"))) {
-      const lines = cell.split("\n").slice(1)
-      const isOne = lines.some((one) => {
-        const parts = one.split(delimiter)
-        return (
-          (parts.length >= names.length && parts.some(isAmount)) ||
-          (parts.length > 1 && isDay(parts[0] ?? ""))
+      const [rest = [], ...lines] = cell.split("\n").map((one) => one.split(delimiter))
+      const isOne =
+        isDated(rest) ||
+        lines.some(
+          (parts) =>
+            isDated(parts) ||
+            (parts.length >= names.length && parts.some(isAmount)) ||
+            (parts.length > 1 && isDayOrNone(parts[0]?.trim() ?? "")),
         )
-      })
       if (isOne) {
         throw new StatementFault("broken_quotes", { line })
       }
     }
     await turns.next()
   }
+}
+
+/** A text may have a comma and a date. */
+function isDated(parts: readonly string[]): boolean {
+  return parts.length > 2 && parts.some(isDay)
+}
+
+function isDayOrNone(cell: string): boolean {
+  return cell === "" || isDay(cell)
 }
 
 function isAmount(cell: string): boolean {

@@ -16,6 +16,24 @@ describe("a quotation mark that stands alone before a text", () => {
     expect(await faultOf(csv("Date,Details,Amount", ...lines))).toEqual(fault)
   })
 
+  const NUMBERED = "No,Date,Narrative,Credit,Debit"
+  it.each([
+    [NUMBERED, '1,15/01/2026,"FPS SON,128,', "2,15/01/2026,WONG,12,", '3,15/01/2026,CHAN" X",5,'],
+    [NUMBERED, '1,15/01/2026,"FPS SON,128,', '2,15/01/2026,CHAN" X",5,'],
+    ["No,Narrative,Date,Credit,Debit", '1,"FPS SON,15/01/2026,128,', '2,CHAN",16/01/2026,5,'],
+    [
+      NUMBERED.replaceAll(",", ";"),
+      '1;15 Jan 2026;"FPS SON;128;',
+      "2;15 Jan 2026;WONG;12;",
+      '3;15 Jan 2026;FPS "C";5;',
+    ],
+    ["Date,Details,Amount", '15/01/2026,"SON LTD,128.80', ',"DAUGHTER LTD,5.00'],
+  ])("is refused where no line has cents or begins with a date: %s", async (...lines) => {
+    const pair = { date: "Date", text: "Narrative", credit: "Credit", debit: "Debit" }
+    const mapping = lines[0].includes("Credit") ? pair : undefined
+    expect(await faultOf(csv(...lines), mapping)).toEqual(fault)
+  })
+
   it("is no other text of several lines", async () => {
     const text = `"SON, OF\nFLAT A, 3/F, TOWER 2, KOWLOON\n16/01/2026 INV 7"`
     const lines = [`15/01/2026,${text},128.80`, `16/01/2026,"SON" LTD,5.00`]
