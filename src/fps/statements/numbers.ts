@@ -7,8 +7,8 @@ const SHORTEST_RUN = 8
 const DATE =
   /^(?:20\d\d(?:0\d|1[0-2])[0-3]\d|[0-3]\d(?:0\d|1[0-2])20\d\d|2\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:[0-3]?\d)?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20)?\d\d)$/
 
-/** A long number as a spreadsheet rounds it, `1.26012E+11`: many become the same. */
-const ROUNDED = /(?<![\d.])\d(?:\.\d+)?E\+\d+\b/gi
+/** A long number as a spreadsheet rounds it, `1.26012E+11`, `1,26012E11`: many become the same. */
+const ROUNDED = /(?<!\d[.,]?)\d(?:(?:[.,]\d+)?E\+|[.,]\d+E)\d+\b/gi
 
 /** Returns a text without the numbers that a spreadsheet has rounded. */
 export function withoutRounded(text: string): string {

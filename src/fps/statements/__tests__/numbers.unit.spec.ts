@@ -41,18 +41,19 @@ describe("a number by which a line is found", () => {
     },
   )
 
-  it.each(["1.26012E+11", "FPS 1.26012E+11 CHAN", "8e+15", "1.26012E+011"])(
-    "is not what a spreadsheet made of a long one, %s",
-    (text) => {
-      expect(numbersIn(text)).toEqual([])
-      expect(allNumbersIn(text)).toEqual([])
-      expect(meantBy(text).numbers).toEqual([])
-      expect(typedLetters(text)).toBeNull()
-    },
-  )
+  it.each([
+    ...["1.26012E+11", "FPS 1.26012E+11 CHAN", "8e+15", "1.26012E+011"],
+    ...["2.02611E17", "2,02611E+17", "2,02611e17", "FPS,2.02611E+17"],
+  ])("is not what a spreadsheet made of a long one, %s", (text) => {
+    expect(numbersIn(text)).toEqual([])
+    expect(allNumbersIn(text)).toEqual([])
+    expect(meantBy(text).numbers).toEqual([])
+    expect(typedLetters(text)).toBeNull()
+  })
 
   it("may have an E in it", () => {
     expect(numbersIn("FT126012E11")).toEqual(["FT126012E11"])
+    expect(numbersIn("FT2E1234567")).toEqual(["FT2E1234567"])
     expect(numbersIn("12.26012E+11")).toEqual(["26012E"])
   })
 })
