@@ -1,7 +1,9 @@
-import { findTable, guessColumns, type Mapping, type Search } from "./columns"
+import { findTable, guessColumns, isMoney, moneyIn, type Mapping, type Search } from "./columns"
 import { decode } from "./decode"
 import { StatementFault } from "./fault"
 import { namesForeign } from "./meaning"
+import { isDay } from "./read-day"
+import { readRecords, type CsvRecord } from "./records"
 import type { Turns } from "./turns"
 import { readXlsx } from "./xlsx/read-xlsx"
 
@@ -27,7 +29,7 @@ export async function textsOf(bytes: Buffer, turns: Turns): Promise<string[]> {
 /**
  * Returns the text with the table of a file. Of a workbook's sheets it is the one that has a table:
  * the columns of the mapping, or some that are known by their names; on the chosen line, if a person
- * chose one.
+ * chose one. No other sheet may have a line with a date and an amount: it would be passed over.
  */
 export async function tableAmong(texts: readonly string[], search: TableSearch): Promise<string> {
   const [first] = texts
@@ -43,7 +45,24 @@ export async function tableAmong(texts: readonly string[], search: TableSearch):
   if (tables.length > 1) {
     throw new StatementFault("several_sheets")
   }
-  return tables[0] ?? first
+  const [table] = tables
+  for (const other of table === undefined ? [] : texts.filter((text) => text !== table)) {
+    const records = await readRecords(other, { delimiter: ",", turns: search.turns })
+    if (await search.turns.find(records, isMovement)) {
+      throw new StatementFault("several_sheets")
+    }
+  }
+  return table ?? first
+}
+
+/** A number of an account has more digits. */
+const LARGEST = 10_000_000_00
+
+function isMovement(record: CsvRecord): boolean {
+  const others = record.cells.filter((cell) => !isDay(cell))
+  const sums = others.map((cell) => Math.abs(moneyIn(cell) ?? 0))
+  const hasSum = sums.some((sum) => sum > 0 && sum < LARGEST)
+  return isMoney(record) || (hasSum && others.length < record.cells.length)
 }
 
 async function isTable(text: string, search: TableSearch): Promise<boolean> {

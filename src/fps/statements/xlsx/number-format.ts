@@ -20,6 +20,8 @@ const CONDITION = /\[[<>=]/
 const OF_HONG_KONG = /(?:^|0)(?:c04|3c09)$|^3c09$|-hk$/i
 /** Sign of another country's dollar, which is not taken for Hong Kong's. */
 const FOREIGN_DOLLAR = "XX$"
+/** Digits, a point or a comma that a format shows with those of a number, which then look like another one. */
+const WITH_DIGITS = /%[0#?]|[0#?]%/
 /** In front of a number that is shown as another one, so that it is no amount. */
 const NO_AMOUNT = "--"
 
@@ -53,6 +55,9 @@ function numberFormats(id: number, code: string | undefined): Sections {
     return [format, format, format]
   }
   const [positive = "", negative, zero = positive] = sectionsOf(code)
+  if (WITH_DIGITS.test(masked(code))) {
+    return [noAmount(positive), noAmount(negative ?? positive), noAmount(zero)]
+  }
   const above = isOther(positive) || CONDITION.test(code) ? noAmount(positive) : formatOf(positive)
   const isOwn = negative !== undefined && !CONDITION.test(code)
   return [above, isOwn ? formatOf(negative) : above, formatOf(zero)]
@@ -92,9 +97,15 @@ function sectionsOf(code: string): string[] {
   return code.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? []
 }
 
+/** Returns a code with signs of the same length for its texts: `%` for those that look like numbers. */
+function masked(code: string): string {
+  return code.replace(LITERAL, (found) =>
+    (/^["\\][^\p{L}]*[\d.,]/u.test(found) ? "%" : " ").repeat(found.length),
+  )
+}
+
 function placeholderAt(section: string): number {
-  const masked = section.replace(LITERAL, (found) => " ".repeat(found.length))
-  const at = masked.search(PLACEHOLDER)
+  const at = masked(section).search(PLACEHOLDER)
   return at < 0 ? section.length : at
 }
 

@@ -9,6 +9,12 @@ const MOST_ENTRIES = 2_000
 const MOST_BYTES = 64 * 1_048_576
 /** The limit of all tags, also of empty cells, which pack well: 50,000 lines of twenty cells have as many. */
 const MOST_TAGS = 4_500_000
+/**
+ * A workbook unpacks to fifteen times its size and has two tags for each of its bytes. One with four
+ * times as much is made to be slow, unless it is short.
+ */
+const SHORT = { bytes: 4 * 1_048_576, tags: 100_000 }
+const PER_BYTE = { bytes: 60, tags: 8 }
 const PIECE = 16_384
 
 /** The parts of a workbook, unpacked as they are read. */
@@ -34,8 +40,8 @@ interface Entry {
  */
 export function openParts(bytes: Buffer, turns: Turns): Parts {
   const entries = directoryOf(bytes)
-  let left = MOST_BYTES
-  let tags = 0
+  let left = Math.min(MOST_BYTES, SHORT.bytes + PER_BYTE.bytes * bytes.length)
+  let tagsLeft = Math.min(MOST_TAGS, SHORT.tags + PER_BYTE.tags * bytes.length)
   const find = (name: string) => entries.get(name.toLowerCase())
   return {
     has: (name) => find(name) !== undefined,
@@ -50,12 +56,12 @@ export function openParts(bytes: Buffer, turns: Turns): Parts {
         size += piece.length
         left -= piece.length
         for (let at = piece.indexOf("<"); at >= 0; at = piece.indexOf("<", at + 1)) {
-          tags++
+          tagsLeft--
         }
         if (size > entry.size) {
           throw new StatementFault("xlsx_broken")
         }
-        if (left < 0 || tags > MOST_TAGS) {
+        if (left < 0 || tagsLeft < 0) {
           throw new StatementFault("too_many_lines")
         }
         await turns.next()
