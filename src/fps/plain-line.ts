@@ -1,3 +1,5 @@
+import { normalise } from "./normalise"
+
 /** Control characters and spaces; blanks that Unicode counts as letters or signs (Hangul, Braille). */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s\u115f\u1160\u2800\u3164\uffa0]/gu
 /** Characters that nobody sees, such as marks of direction, tags and fillers; halves of one. */
@@ -14,11 +16,10 @@ export function plainLine(text: string | null | undefined): string {
 /**
  * Returns the letters and digits of a bank reference, so that one proves one payment: `ft 12-34` is
  * `FT1234`. Accents do not count, nor does a letter that nobody sees, such as a Hangul filler. A digit
- * counts as its number in every script.
+ * counts as its number in every script; another sign of a number, such as `❶`, does not count.
  */
 export function referenceKey(reference: string): string {
-  return reference
-    .normalize("NFKD")
+  return normalise(reference, "NFKD")
     .replace(UNCOUNTED, "")
     .replace(OTHER_DIGIT, toDigit)
     .toUpperCase()
@@ -31,7 +32,7 @@ export function referenceKey(reference: string): string {
 export function wordsOf(text: string): readonly string[] {
   const plain = ASCII.test(text)
     ? text
-    : text.normalize("NFKD").replace(UNWRITTEN, "").replace(OTHER_DIGIT, toDigit)
+    : normalise(text, "NFKD").replace(UNWRITTEN, "").replace(OTHER_DIGIT, toDigit)
   return plain.toUpperCase().match(/[A-Z0-9]+/g) ?? []
 }
 
@@ -51,4 +52,4 @@ const ASCII = /^[\x20-\x7e]*$/
 /** Accents, and what nobody sees: they part no word. */
 const UNWRITTEN = /\p{M}|\p{Default_Ignorable_Code_Point}/gu
 
-const UNCOUNTED = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu
+const UNCOUNTED = /[^\p{L}\p{Nd}]|\p{Default_Ignorable_Code_Point}/gu

@@ -14,6 +14,7 @@ describe("a bank reference", () => {
     ["a stroke", "FT1234/5678"],
     ["Arabic-Indic digits", "FT\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668"],
     ["digits of many scripts", "FT\u06f1\u0968\u0e53\u{1e954}\u{1d7f1}\u{1d7fc}\uff17\u{10d38}"],
+    ["signs of numbers that are no digits", "FT❶1234➀〡〇\u{1d360}5678"],
     ["Hangul fillers", "FT1234\u3164\u115f\u1160\uffa05678"],
   ])("is the same one with %s", (_, reference) => {
     expect(referenceKey(reference)).toBe("FT12345678")
@@ -30,7 +31,7 @@ describe("a bank reference", () => {
     expect(referenceKey("FT123456789")).not.toBe("FT12345678")
   })
 
-  it.each(["\u3164", "\u115f\u1160", "\uffa0", "\ufe70", "\u2800", " - "])(
+  it.each(["\u3164", "\u115f\u1160", "\uffa0", "\ufe70", "\u2800", " - ", "❶〇"])(
     "is none as %j",
     (text) => {
       expect(referenceKey(text)).toBe("")

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js"
 import type { CheckoutCart, ContactAddress } from "../medusa/cart"
+import { normalise } from "../normalise"
 import type { FpsSettings } from "../settings/schema"
 import { plainLine } from "../plain-line"
 import type { ClosedReason } from "../vocabulary"
@@ -180,7 +181,7 @@ function toE164(
   if (!phone || phone.length > MAX_PHONE) {
     return undefined
   }
-  const written = phone.normalize("NFKC").replace(UNSEEN, "").trim().replace(/^00/, "+")
+  const written = normalise(phone, "NFKC").replace(UNSEEN, "").trim().replace(/^00/, "+")
   const ofAddress = country_code?.toUpperCase()
   const read = (text: string, country?: string): string | undefined => {
     const parsed = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode })
@@ -197,7 +198,7 @@ function toE164(
 /** Characters that a number copied from elsewhere brings, and that nobody sees. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\ufffc]/gu
 
-/** Longer than any number with its spaces and marks. Thousands of accents take seconds to normalise. */
+/** Longer than any number with its spaces and marks. */
 const MAX_PHONE = 64
 /** The interface names no limit; longer than any name on a bank statement. */
 const MAX_NAME = 100

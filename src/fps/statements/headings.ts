@@ -1,3 +1,4 @@
+import { normalise } from "../normalise"
 import { inBothScripts } from "./both-scripts"
 import type { Mapping } from "./columns"
 import { StatementFault } from "./fault"
@@ -69,7 +70,7 @@ export class Headings {
   /** Notes a line; one that says the opposite ends what an earlier one said. */
   note({ line, cells }: CsvRecord): void {
     const given = cells.filter((cell) => cell.trim() !== "")
-    const words = given.join(" ").slice(0, LONGEST).normalize("NFKC").trim()
+    const words = normalise(given.join(" ").slice(0, LONGEST), "NFKC").trim()
     if (!this.isCurrencyKnown) {
       this.noteCurrency(words, line)
     }

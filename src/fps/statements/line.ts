@@ -1,3 +1,4 @@
+import { normalise } from "../normalise"
 import { plainLine, wordsOf } from "../plain-line"
 import type { MinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
@@ -72,7 +73,7 @@ export function bankReferenceOf({ day, key }: Pick<StatementLine, "day" | "key">
 
 /** Puts a text in one line. */
 export function withoutExtraSpace(text: string): string {
-  return text.normalize("NFKC").replace(/\s+/g, " ").trim()
+  return normalise(text, "NFKC").replace(/\s+/g, " ").trim()
 }
 
 /**

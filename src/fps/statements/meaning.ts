@@ -1,5 +1,6 @@
 /** The meaning of the words in a statement's columns, in English and Chinese. */
 
+import { normalise } from "../normalise"
 import { inBothScripts } from "./both-scripts"
 
 /** Words that may stand beside the one that says it: `Transfer in`, `FPS CREDIT`, `轉賬支出`. */
@@ -34,8 +35,7 @@ const OF_HEADING = inBothScripts(
 
 /** Returns which way the money went below a heading; null for one that says neither, or both. */
 export function wayOfHeading(text: string): 1 | -1 | null {
-  const words = text
-    .normalize("NFKC")
+  const words = normalise(text, "NFKC")
     .replace(/(?<![a-z])(?:payments?|transfers?) made(?![a-z])/gi, "paid out")
     .replace(/\([^()]*\)|[^\p{L}]+/gu, " ")
     .trim()
@@ -55,10 +55,7 @@ const NAMED_OUT = inBothScripts(
 
 /** Returns which way money went by the name of a column; null for a name that says neither. */
 export function wayOfName(column: string): "in" | "out" | "both" | null {
-  const name = column
-    .slice(0, 200)
-    .normalize("NFKC")
-    .replace(/(?<=[a-z])(?=[A-Z])|[_.]/g, " ")
+  const name = normalise(column.slice(0, 200), "NFKC").replace(/(?<=[a-z])(?=[A-Z])|[_.]/g, " ")
   const [isIn, isOut] = [NAMED_IN.test(name), NAMED_OUT.test(name)]
   return isIn && isOut ? "both" : isIn ? "in" : isOut ? "out" : null
 }
@@ -108,7 +105,7 @@ const FIRM = inBothScripts(
 
 /** Returns the currency that a text outside a table's lines names; null for none, and for both. */
 export function currencyOfHeading(given: string): "hkd" | "foreign" | null {
-  const text = given.normalize("NFKC")
+  const text = normalise(given, "NFKC")
   if (!HAS_HONG_KONG.test(text) && !HAS_FOREIGN.test(text)) {
     return null
   }
@@ -119,7 +116,7 @@ export function currencyOfHeading(given: string): "hkd" | "foreign" | null {
 
 /** Says if a text names money of other currencies together: `Foreign Currency Savings`. */
 export function namesForeignMoney(text: string): boolean {
-  return FOREIGN_MONEY.test(text.slice(0, 200).normalize("NFKC"))
+  return FOREIGN_MONEY.test(normalise(text.slice(0, 200), "NFKC"))
 }
 
 /** Says if a cell of a currency column is Hong Kong dollars alone; empty counts as such. */
@@ -156,7 +153,7 @@ export function namesForeign(text: string): boolean | null {
 }
 
 function currencyIn(text: string): boolean | null {
-  const words = text.slice(0, 200).normalize("NFKC")
+  const words = normalise(text.slice(0, 200), "NFKC")
   return HAS_HONG_KONG.test(words) ? false : HAS_FOREIGN.test(words) ? true : null
 }
 
@@ -213,5 +210,5 @@ function plainWordOf(cell: string): string {
 }
 
 function wordOf(cell: string): string {
-  return cell.length > LONGEST ? "" : cell.normalize("NFKC").trim().replace(/\.$/, "")
+  return cell.length > LONGEST ? "" : normalise(cell, "NFKC").trim().replace(/\.$/, "")
 }

@@ -1,3 +1,4 @@
+import { normalise } from "../normalise"
 import { inBothScripts } from "./both-scripts"
 import { StatementFault, type FaultPlace } from "./fault"
 import { isHongKongDollar, namesCurrency } from "./meaning"
@@ -20,8 +21,7 @@ export function readAmount(cell: string, place: FaultPlace): number | null {
   if (cell.trim().length > LONGEST) {
     throw new StatementFault("amount_unreadable", place)
   }
-  const plain = cell
-    .normalize("NFKC")
+  const plain = normalise(cell, "NFKC")
     .replace(/[\u2212\u2013]/g, "-")
     .trim()
   // The marks by which a spreadsheet keeps a cell a text.

@@ -1,3 +1,4 @@
+import { normalise } from "../normalise"
 import { StatementFault, type FaultPlace } from "./fault"
 
 /** Hong Kong has no summer time. */
@@ -65,7 +66,7 @@ export function isDay(cell: string): boolean {
 
 /** Without the marks by which a spreadsheet keeps a cell a text: `="…"`, an apostrophe in front. */
 function plain(cell: string): string {
-  const text = cell.length > LONGEST ? "" : cell.normalize("NFKC").trim()
+  const text = cell.length > LONGEST ? "" : normalise(cell, "NFKC").trim()
   return (/^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'/, "")).trim()
 }
 

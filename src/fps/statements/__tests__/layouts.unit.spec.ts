@@ -1,3 +1,4 @@
+import { marked } from "../../__tests__/in-proportion"
 import { StatementFault } from "../fault"
 import { readStatement, type Statement } from "../read-statement"
 import { BANK_LAYOUTS } from "./bank-layouts"
@@ -134,6 +135,18 @@ describe("a hostile file", () => {
           "Date,Details,Amount",
           "15/01/2026,A,1.00",
           ...Array<string>(size / 20).fill(`,${"a".repeat(99)},`),
+        ),
+    ],
+    [
+      "marks in a date",
+      (size) => rows("Date,Details,Amount", `${marked(size)},x,`, "15/01/2026,A,1.00"),
+    ],
+    [
+      "marks in its texts",
+      (size) =>
+        rows(
+          "Date,Details,Amount",
+          ...Array<string>(size / 2_000).fill(`15/01/2026,${marked(9_000)},1.00`),
         ),
     ],
   ])("of %s takes time in proportion at most", async (_, make) => {
