@@ -48,7 +48,7 @@ export function plainText(most: number, missing = "must be text") {
   return z
     .string({ error: missing })
     .trim()
-    .max(most, { error: `must be at most ${most.toLocaleString("en")} characters` })
+    .max(most, { error: `must be at most ${most.toLocaleString("en")} characters`, abort: true })
     .refine((value) => !NOT_PLAIN.test(value), {
       error: "must be plain text, without control characters",
       params: { code: "not_plain" },
@@ -61,7 +61,7 @@ export function plainText(most: number, missing = "must be text") {
 
 /** The same on one line, such as a bank reference. */
 export function plainLine(most: number, missing?: string) {
-  return plainText(most, missing).refine((value) => !/[\t\n\r]/.test(value), {
+  return plainText(most, missing).refine((value) => !/[\t\n\r\p{Zl}\p{Zp}]/u.test(value), {
     error: "must be one line",
     params: { code: "not_one_line" },
   })

@@ -18,6 +18,10 @@ describe("the body of a resolution", () => {
     [{ resolution: "dismissed", note: "\u3164" }, "note: must have a letter or a digit"],
     [{ resolution: "refunded", reference: "\u115f" }, "reference: must have a letter or a digit"],
     [{ resolution: "refunded", reference: "FT\n1" }, "reference: must be one line"],
+    [{ resolution: "refunded", reference: "FT\u20281" }, "reference: must be one line"],
+    [{ resolution: "refunded", reference: "FT\u20291" }, "reference: must be one line"],
+    [{ resolution: "refunded", reference: "FT\u00851" }, "reference: must be plain text"],
+    [{ resolution: "refunded", reference: "FT\v1" }, "reference: must be plain text"],
     [
       { resolution: "refunded", reference: "\0" },
       "reference: must be plain text, without control characters",
