@@ -276,6 +276,17 @@ describe("a workbook that is refused", () => {
       "too_many_lines",
     ],
     [
+      "little in many cells of each line",
+      () => cells('<row><c r="GR1"><v>1</v></c></row>'.repeat(5_001)),
+      "too_many_lines",
+    ],
+    [
+      "little in many cells of several sheets",
+      () =>
+        workbook(Array<SheetOf>(6).fill({ xml: '<row><c r="GR1"><v>1</v></c></row>'.repeat(900) })),
+      "too_many_lines",
+    ],
+    [
       "a row far down",
       () => cells('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
       "too_many_lines",

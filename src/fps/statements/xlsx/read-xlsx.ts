@@ -15,6 +15,8 @@ export interface Sheet {
 
 /** All sheets as text have no more than a CSV file may; one long text may stand in many cells. */
 const MOST_TEXT = 10 * 1_048_576
+/** Twenty on every line that may be read; those that are left out before another one count too. */
+const MOST_CELLS = 20 * MOST_LINES
 /** Excel allows no more characters in a cell. */
 const LONGEST_CELL = 32_767
 /** A bank's workbook has a few. Each costs time, however small it is. */
@@ -51,8 +53,15 @@ async function readWorkbook(parts: Parts): Promise<Sheet[]> {
   const formats = await readFormats(parts, pathOf("styles") ?? "xl/styles.xml")
   const read: Sheet[] = []
   let left = MOST_TEXT
+  const count = { cells: 0 }
   for (const { name, path } of sheets) {
-    const text = await readSheet(parts.read(path), { texts, formats, isFrom1904, most: left })
+    const text = await readSheet(parts.read(path), {
+      texts,
+      formats,
+      isFrom1904,
+      most: left,
+      count,
+    })
     left -= text.length
     read.push({ name, text })
   }
@@ -230,6 +239,8 @@ interface Context {
   readonly formats: CellFormats
   readonly isFrom1904: boolean
   readonly most: number
+  /** Of all sheets. */
+  readonly count: { cells: number }
 }
 
 interface Cell {
@@ -295,7 +306,8 @@ async function readSheet(pieces: AsyncIterable<string>, context: Context): Promi
         put(cells, { row, column: width, text: "" })
         // Before they are joined: one shared text may stand in every cell of a line.
         length += cells.reduce((sum, one) => sum + one.length, 0)
-        if (length > context.most) {
+        context.count.cells += cells.length
+        if (length > context.most || context.count.cells > MOST_CELLS) {
           throw new StatementFault("too_many_lines", { line: row })
         }
         lines.push(cells.map(quoted).join(","))
