@@ -269,6 +269,7 @@ export async function readSummary(knex: Knex, query: SummaryQuery): Promise<Summ
     part: row.part,
     currencyCode: row.currency_code,
     count: row.count,
-    sum: asMinorUnits(Number(row.sum)),
+    // Absurd amounts that staff typed come to more than is exact; the others are shown nevertheless.
+    sum: asMinorUnits(Math.min(Number(row.sum), Number.MAX_SAFE_INTEGER)),
   }))
 }
