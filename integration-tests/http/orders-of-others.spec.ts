@@ -100,8 +100,14 @@ describeStore("an FPS session that no order was placed on", SETUP, (store) => {
     expect(await store.shop().cases()).toEqual([])
   })
 
-  it("is not one that staff made core ask for again: that order waits as before", async () => {
+  it.each([
+    ["", false],
+    [", also once it was edited", true],
+  ])("is not one that staff made core ask for again: that order waits%s", async (_, isEdited) => {
     const { orderId, gatewayOrderId, session } = await checkout()
+    if (isEdited) {
+      await edit(orderId ?? "", { add: 1 })
+    }
     await store
       .container()
       .resolve(Modules.PAYMENT)
@@ -112,6 +118,8 @@ describeStore("an FPS session that no order was placed on", SETUP, (store) => {
       })
     expect(await fulfil(orderId ?? "")).toMatchObject({ status: 400, body: { code: "fps_unpaid" } })
     await expire(gatewayOrderId)
-    expect(await store.shop().order(orderId ?? "")).toMatchObject(CANCELLED)
+    expect(await store.shop().order(orderId ?? "")).toMatchObject({
+      ...{ ...CANCELLED, total: isEdited ? 200 : 100 },
+    })
   })
 })

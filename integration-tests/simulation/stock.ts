@@ -9,7 +9,7 @@ export function wrongStock(world: World): string[] {
 /** Open cases of these kinds keep their order. Written again, since this checks the engine's table. */
 const KEEPING = ["amount_mismatch", "order_not_completed"]
 
-/** Stock is kept for an order that nobody can pay any more, and that has no money. */
+/** Stock is kept for an order that nobody can pay any more, and that has no money or credit of staff. */
 function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const payments = paymentsOfOrder(shop, order.id)
@@ -34,9 +34,9 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
         (orderOfCollection(shop, collectionId)?.id === order.id ||
           (collectionId === shop.cart.collectionId && shop.orderCart.includes(order.id))),
     )
-    const hasMoney = payments.some(
-      (payment) => payment.canceledAt === null || sumOf(payment.captures) > 0,
-    )
+    const isCovered =
+      order.credit > 0 ||
+      payments.some((payment) => payment.canceledAt === null || sumOf(payment.captures) > 0)
     const owesNothing = order.total <= 0
     const isReleased = [...ledger.purchases.values()].some(({ released }) => released !== null)
     // What staff edited is theirs, unless it was placed on a session that shows a code of ours.
@@ -54,7 +54,7 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
       !order.isFulfilled &&
       isOurs &&
       !isReleased &&
-      !hasMoney &&
+      !isCovered &&
       !isPayable &&
       others.length === 0 &&
       !isOthers &&

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from "node:assert"
 import { z } from "zod"
-import { list, sessionSchema, movedSchema } from "../../../src/fps/medusa/amounts"
+import { creditLineSchema, list, movedSchema, sessionSchema } from "../../../src/fps/medusa/amounts"
 import type { SettleDependencies } from "../../../src/fps/dependencies"
 import { readMedusaRows } from "../../../src/fps/medusa/purchase-rows"
 
@@ -15,6 +15,7 @@ const orderSchema = z.object({
   transactions: list(
     movedSchema.extend({ reference: z.string().nullable(), reference_id: z.string().nullable() }),
   ),
+  credit_lines: list(creditLineSchema),
 })
 
 const collectionSchema = z.object({
@@ -45,6 +46,8 @@ const ORDER = [
   "transactions.reference",
   "transactions.reference_id",
   "transactions.raw_amount",
+  "credit_lines.raw_amount",
+  "credit_lines.metadata",
 ]
 
 /** Not `payments.payment_session.id`: that leaves out a payment whose session core deleted. */

@@ -1,4 +1,3 @@
-import { waitsForFps } from "../../../src/fps/checkout/waits-for-fps"
 import { isTold } from "../../../src/fps/vocabulary"
 import { asMinorUnits } from "../../../src/protocol"
 import { codeOf, type Code } from "../bank"
@@ -62,7 +61,7 @@ async function refund(world: World, activity: Activity, part: number): Promise<v
 
 async function isWaiting(world: World, activity: Activity): Promise<boolean> {
   const facts = await world.sim.call(activity, "", () => readOrderFacts(world))
-  return facts !== null && waitsForFps(facts.debt)
+  return facts?.waits ?? false
 }
 
 async function confirm(

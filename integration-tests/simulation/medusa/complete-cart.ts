@@ -65,6 +65,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       version: 1,
       total: read.total,
       pending: read.total,
+      credit: 0,
       mostTotal: read.total,
       isFulfilled: false,
       isHalfEdited: false,

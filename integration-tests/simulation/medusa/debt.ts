@@ -1,5 +1,6 @@
 import { asMinorUnits } from "../../../src/protocol"
 import type { Debt } from "../../../src/fps/medusa/read-debt"
+import { isUnpaid, waitsForFps } from "../../../src/fps/checkout/waits-for-fps"
 import type { OrderFacts } from "../../../src/fps/checkout/order-facts"
 import type { World } from "../world"
 import { coveredBy } from "./observe"
@@ -18,8 +19,15 @@ export function readOrderFacts({
   const payments = [...ledger.payments.values()].filter(({ paymentCollectionId }) =>
     ids.includes(paymentCollectionId),
   )
+  const debt = toDebt(shop, { order, ids })
+  const isPlaced = [...ledger.sessions].some(
+    ([id, paymentId]) =>
+      payments.some((one) => one.id === paymentId) &&
+      (shop.placedAt.get(id) ?? 0) >= order.createdAt,
+  )
   return {
-    debt: toDebt(shop, { order, ids }),
+    debt,
+    waits: waitsForFps(debt) || (isUnpaid(debt) && isPlaced),
     payments,
     cases: [...ledger.cases.values()].filter((found) =>
       payments.some(
@@ -63,10 +71,12 @@ function toDebt(
     number: null,
     salesChannelId: null,
     state: isCanceled ? "canceled" : "active",
+    version: order.version,
     createdAt: new Date(order.createdAt),
     isFulfilled: order.isFulfilled,
     currencyCode: "hkd",
     owed: asMinorUnits(isCanceled ? 0 : Math.max(0, order.total - covered)),
+    covered: asMinorUnits(covered + order.credit),
     isPendingElsewhere: sessions.some(
       (one) => one.providerId !== FPS && !one.hasPayment && PROMISED.includes(one.status),
     ),

@@ -164,6 +164,7 @@ function toOrder(
     fulfilled: order.isFulfilled,
     total: asMinorUnits(Math.max(0, order.total)),
     owed: asMinorUnits(canceled ? 0 : Math.max(0, order.total - covered)),
+    covered: asMinorUnits(covered + order.credit),
   }
 }
 

@@ -108,6 +108,7 @@ function creditLine(orderId: string, amount: number): Change {
     what: `core: a credit line of ${amount} on ${orderId}`,
     change(order) {
       order.total -= amount
+      order.credit += amount
     },
   }
 }

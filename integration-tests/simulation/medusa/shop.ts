@@ -89,6 +89,8 @@ export interface Order {
   status: string
   version: number
   total: number
+  /** The credit that it was given since it was placed. */
+  credit: number
   /** The most that it cost since it was placed, to tell a double payment from an edit. */
   mostTotal: number
   isFulfilled: boolean

@@ -32,7 +32,7 @@ export interface CartCopy {
     readonly lost_items: readonly string[]
     /** Names of ways of delivery that are not offered any more. */
     readonly lost_shipping: readonly string[]
-    /** Store credit and the like of the old cart, in major units. A copy has none. */
+    /** Store credit and the like of the old cart or order, in major units. A copy has none. */
     readonly lost_credit: number
   } | null
   /** The session of an order that can be paid: that of the copy, or the first one's own. */
@@ -72,7 +72,7 @@ export async function copyCart(
       if (started !== null) {
         return { cart: null, session_id: started }
       }
-      const copy = await copyForToday(dependencies, { cartId, copyId })
+      const copy = await copyForToday(dependencies, { cartId, orderId, copyId })
       if (!copy) {
         return null
       }

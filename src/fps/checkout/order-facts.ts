@@ -3,10 +3,13 @@ import type { ViewDependencies } from "../dependencies"
 import { readDebt, type Debt } from "../medusa/read-debt"
 import type { CaseRecord, LedgerPayment } from "../types"
 import { CASE_RULES } from "../vocabulary"
+import { readWaitsForFps } from "./waits-for-fps"
 
 /** The debt of an order, and its payments. */
 export interface OrderFacts {
   readonly debt: Debt
+  /** True if it was placed on FPS, and waits for that money. */
+  readonly waits: boolean
   /** All payments of the order. */
   readonly payments: readonly LedgerPayment[]
   /** The cases of payments on hold among them. */
@@ -22,10 +25,13 @@ export async function readOrderFacts(
   if (!debt) {
     return null
   }
-  const payments = await fps.payments.listOfCollections(debt.collections.map(({ id }) => id))
+  const [payments, waits] = await Promise.all([
+    fps.payments.listOfCollections(debt.collections.map(({ id }) => id)),
+    readWaitsForFps({ fps }, debt),
+  ])
   const held = payments.filter(({ settlement }) => settlement === "held")
   const cases = held.length > 0 ? await fps.cases.listOfPayments(held) : []
-  return { debt, payments, cases }
+  return { debt, waits, payments, cases }
 }
 
 /** True if a payment was received and is being put into Medusa. */

@@ -19,7 +19,7 @@ import { cartError, refuseWhileClosed, stillCreatingError, toMedusaError } from 
 import { restoreLostSession } from "./lost-session"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "./order-facts"
 import { payablePayment } from "./payable-payment"
-import { openSessionOf, readWaitsForFps, waitsForFps } from "./waits-for-fps"
+import { openSessionOf, readWaitsForFps } from "./waits-for-fps"
 
 /** An order that can be given another QR code. */
 export interface Retry {
@@ -63,8 +63,8 @@ export function findRetry({ settings, now, ...facts }: RetryInput): Retry | null
 
 /** Finds the session that an unpaid order waits for, and the QR codes that were made for the order. */
 function findWait({ shownBy, ...facts }: WaitInput) {
-  const { debt, payments } = facts
-  const session = waitsForFps(debt) ? openSessionOf(debt) : undefined
+  const { debt, payments, waits } = facts
+  const session = waits ? openSessionOf(debt) : undefined
   if (!session || mayHaveMoney(facts)) {
     return null
   }

@@ -1,5 +1,5 @@
 import type { ViewDependencies } from "../dependencies"
-import { isFps, isOfOrder, isOpen } from "../medusa/observation"
+import { isFps, isOfOrder, isOpen, isUncovered } from "../medusa/observation"
 import type { Debt, DebtSession } from "../medusa/read-debt"
 import type { LedgerPayment } from "../types"
 
@@ -9,7 +9,7 @@ export function waitsForFps(debt: Debt): boolean {
   return session !== undefined && isOfOrder(session, debt)
 }
 
-/** Reads {@link waitsForFps}, also where core deleted the session on which it placed the order. */
+/** Reads {@link waitsForFps}, also where core deleted the session of the order, or made it new. */
 export async function readWaitsForFps(
   dependencies: Pick<ViewDependencies, "fps">,
   debt: Debt,
@@ -35,13 +35,13 @@ export async function findPlacedPayment(
   return null
 }
 
-/** An order with money, or with another provider's authorization, owes a rest at most. */
-export function isUnpaid({ state, owed, isPendingElsewhere, collections }: Debt): boolean {
+/** An order with money, credit of staff, or another provider's authorization owes a rest at most. */
+export function isUnpaid(debt: Debt): boolean {
   return (
-    state === "active" &&
-    owed > 0 &&
-    !isPendingElsewhere &&
-    !collections.some(({ hasPayments }) => hasPayments)
+    debt.state === "active" &&
+    isUncovered(debt) &&
+    !debt.isPendingElsewhere &&
+    !debt.collections.some(({ hasPayments }) => hasPayments)
   )
 }
 

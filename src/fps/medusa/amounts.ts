@@ -98,12 +98,38 @@ export function paidElsewhere(
   })
 }
 
-/** An order, as far as it says what it owes. */
-interface Owing {
-  readonly total: MinorUnits
-  readonly canceled: boolean
+/** A credit line of an order. Its total is without it. */
+export const creditLineSchema = movedSchema.extend({
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** The money of an order, and its credit. */
+interface Covered {
   readonly payments: readonly Covering[]
   readonly transactions: Parameters<typeof paidElsewhere>[0]
+  readonly credit_lines: readonly z.output<typeof creditLineSchema>[]
+}
+
+/**
+ * Returns what was covered of an order since it was placed: by money, or by credit that staff gave.
+ * Core names the version of the order in such a credit line, and in none that the cart had.
+ */
+export function coveredOf({ credit_lines: lines, ...money }: Covered): MinorUnits {
+  const given = sumOf(lines.filter(({ metadata }) => metadata?.created_in_version !== undefined))
+  return asMinorUnits(moneyOf(money) + (MathBN.gt(given, 0) ? readAmount(given) : 0))
+}
+
+function moneyOf({ payments, transactions }: Omit<Covered, "credit_lines">): number {
+  return payments.reduce<number>(
+    (sum, payment) => sum + coveredBy(payment),
+    paidElsewhere(transactions),
+  )
+}
+
+/** An order, as far as it says what it owes. */
+interface Owing extends Omit<Covered, "credit_lines"> {
+  readonly total: MinorUnits
+  readonly canceled: boolean
   /**
    * The worth of items on their way back for an exchange or a claim, which core leaves in the total
    * until they arrive. A payment link does not ask for it; a payment that came may cover it.
@@ -112,13 +138,8 @@ interface Owing {
 }
 
 /** Returns what an order owes: its total, less what covers it. A cancelled order owes nothing. */
-export function owedBy(order: Owing): MinorUnits {
-  const { total, canceled, payments, transactions, onItsWayBack = 0 } = order
-  const covered =
-    payments.reduce((sum, payment) => sum + coveredBy(payment), 0) +
-    paidElsewhere(transactions) +
-    onItsWayBack
-  return asMinorUnits(canceled ? 0 : Math.max(0, total - covered))
+export function owedBy({ total, canceled, onItsWayBack, ...money }: Owing): MinorUnits {
+  return asMinorUnits(canceled ? 0 : Math.max(0, total - moneyOf(money) - (onItsWayBack ?? 0)))
 }
 
 /**

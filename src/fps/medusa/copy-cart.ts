@@ -93,6 +93,8 @@ export async function copyAsPaid(
 
 interface ForTodayInput {
   readonly cartId: string
+  /** The order that the cart became. Staff may have given it more credit. */
+  readonly orderId: string | null
   /** The copy that was made before; it is used again while it is no order. */
   readonly copyId: string | null
 }
@@ -104,11 +106,12 @@ interface ForTodayInput {
  */
 export async function copyForToday(
   { container, query }: Dependencies,
-  { cartId, copyId }: ForTodayInput,
+  { cartId, orderId, copyId }: ForTodayInput,
 ): Promise<CartForToday | null> {
-  const [old, before] = await Promise.all([
+  const [old, before, order] = await Promise.all([
     readSource(query, { entity: "cart", id: cartId }),
     copyId ? readSource(query, { entity: "cart", id: copyId }) : null,
+    orderId ? readSource(query, { entity: "order", id: orderId }) : null,
   ])
   if (!old) {
     return null
@@ -118,7 +121,7 @@ export async function copyForToday(
   const lost = {
     items: gone.items.map(({ title }) => title),
     shipping: gone.shipping.map(({ name }) => name),
-    credit: open === old ? 0 : creditOf(old),
+    credit: open === old ? 0 : creditOf(order ?? old),
   }
   if (open) {
     await refreshCartItemsWorkflow(container).run({

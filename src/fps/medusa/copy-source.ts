@@ -231,9 +231,13 @@ async function readStock(
     : getVariantAvailability(graph, { variant_ids: variantIds, sales_channel_id: channelId })
 }
 
+/** Core's reference for a credit line of what it refunded while it cancelled the order. */
+const OF_REFUND = "payment_collection"
+
 /** Store credit and the like of a cart or an order, in major units. */
 export function creditOf({ credit_lines }: Pick<CopySource, "credit_lines">): number {
   return credit_lines
+    .filter(({ reference }) => reference !== OF_REFUND)
     .reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0))
     .toNumber()
 }

@@ -48,6 +48,8 @@ export interface OrderState {
   readonly total: MinorUnits
   /** The total, less all money and authorizations in any collection. */
   readonly owed: MinorUnits
+  /** The amount covered since it was placed: by money, or by credit that staff gave. */
+  readonly covered: MinorUnits
 }
 
 /** Medusa's state of a purchase. */
@@ -105,20 +107,30 @@ export function isPlacedOn({ status }: Pick<SessionState, "status">): boolean {
   return status === "authorized" || status === "pending_authorization"
 }
 
+/**
+ * True if an order owes something, and nothing of what it costs was covered since it was placed. If
+ * some was, it waits for FPS no more: staff decide about the rest.
+ */
+export function isUncovered({ owed, covered }: Pick<OrderState, "owed" | "covered">): boolean {
+  return owed > 0 && covered === 0
+}
+
 /** Core keeps a cart locked for this long while it makes an order of it. */
 export const COMPLETION_LASTS_MS = 120_000
 
 /**
  * True if core placed an order on a session of its cart, or was about to when it died. A session that
  * was made for the cart's collection later says nothing of the order: anybody with the collection's id
- * can make it, and the order may be another provider's.
+ * can make it, and the order may be another provider's. Nor does one that is left of the cart, once the
+ * order was changed: it may have cost nothing when it was placed.
  */
 export function isOfOrder(
   session: Pick<SessionState, "createdAt" | "ofCart" | "status">,
-  order: { readonly createdAt: Date },
+  order: Pick<OrderState, "createdAt" | "version">,
 ): boolean {
   const madeAfter = session.createdAt.getTime() - order.createdAt.getTime()
-  return session.ofCart && (isPlacedOn(session) || madeAfter < COMPLETION_LASTS_MS)
+  const isUnchanged = order.version === 1
+  return session.ofCart && (isPlacedOn(session) || (isUnchanged && madeAfter < COMPLETION_LASTS_MS))
 }
 
 /** True if core placed the order on a session of ours, also if Medusa no longer has that session. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { MinorUnits } from "../../protocol"
 import type { PurchaseLedger } from "../purchases/read-purchase"
 import type { SettleDependencies } from "../dependencies"
-import { leftOf, owedBy, totalOf } from "./amounts"
+import { coveredOf, leftOf, owedBy, totalOf } from "./amounts"
 import { whileCartIsQuiet } from "./cart-lock"
 import {
   type CollectionRow,
@@ -155,6 +155,7 @@ function toOrder(
       row.status === "archived",
     total,
     owed: owedBy({ total, canceled, payments, transactions: row.transactions }),
+    covered: coveredOf({ ...row, payments }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { movedSchema, sessionSchema } from "./amounts"
+import { creditLineSchema, movedSchema, sessionSchema } from "./amounts"
 
 const orderSchema = z.object({
   id: z.string(),
@@ -11,6 +11,7 @@ const orderSchema = z.object({
   transactions: z.array(
     movedSchema.extend({ reference: z.string().nullable(), reference_id: z.string().nullable() }),
   ),
+  credit_lines: z.array(creditLineSchema),
 })
 
 const paymentSchema = movedSchema.extend({
@@ -51,6 +52,12 @@ const TRANSACTIONS = `select json_build_object('reference', reference, 'referenc
       'raw_amount', raw_amount) as row, id
     from order_transaction where order_id = found.id and deleted_at is null`
 
+/** Each version of an order has its own lines. */
+const CREDIT_LINES = `select json_build_object('raw_amount', raw_amount, 'metadata', metadata) as row,
+      id
+    from order_credit_line where order_id = found.id and version = found.version
+      and deleted_at is null`
+
 const SESSIONS = `select json_build_object('id', id, 'status', status, 'provider_id', provider_id,
       'amount', amount, 'currency_code', currency_code, 'created_at', created_at) as row, id
     from payment_session where payment_collection_id = found.id and deleted_at is null`
@@ -72,7 +79,8 @@ const PAYMENTS = `select json_build_object('id', id, 'provider_id', provider_id,
 
 const ORDERS = `select json_build_object('id', id, 'status', status, 'version', version,
       'created_at', created_at, 'fulfillments', ${rows(FULFILLMENTS)},
-      'transactions', ${rows(TRANSACTIONS)}) as row, id
+      'transactions', ${rows(TRANSACTIONS)},
+      'credit_lines', ${rows(CREDIT_LINES)}) as row, id
     from "order" as found where id = any (:orderIds) and deleted_at is null`
 
 const COLLECTIONS = `select json_build_object('id', id, 'amount', amount, 'status', status,

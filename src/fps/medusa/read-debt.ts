@@ -3,7 +3,16 @@ import type { BigNumberInput } from "@medusajs/framework/types"
 import { z } from "zod"
 import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "./cart"
 import { isFps, isPlacedOn, type SessionState } from "./observation"
-import { movedSchema, list, owedBy, readAmount, sessionSchema, totalOf } from "./amounts"
+import {
+  coveredOf,
+  creditLineSchema,
+  movedSchema,
+  list,
+  owedBy,
+  readAmount,
+  sessionSchema,
+  totalOf,
+} from "./amounts"
 import { asMinorUnits, toMajorNumber, type MinorUnits } from "../../protocol"
 import type { Query } from "../dependencies"
 import { orderNumberOf, type OrderNumber } from "./order-number"
@@ -28,6 +37,7 @@ const orderSchema = z.object({
   display_id: z.number().nullish(),
   custom_display_id: z.string().nullish(),
   status: z.string(),
+  version: z.number().nullish(),
   sales_channel_id: z.string().nullish(),
   is_draft_order: z.boolean().nullish(),
   created_at: z.coerce.date(),
@@ -35,6 +45,7 @@ const orderSchema = z.object({
   currency_code: z.string(),
   summary: summarySchema,
   transactions: list(movedSchema.extend({ reference: z.string().nullish() })),
+  credit_lines: list(creditLineSchema),
   payment_collections: list(
     z.object({
       id: z.string(),
@@ -69,11 +80,14 @@ export interface Debt {
   readonly number: OrderNumber | null
   readonly salesChannelId: string | null
   readonly state: "active" | "draft" | "canceled"
+  readonly version: number | null
   readonly createdAt: Date
   /** Core cancels neither a fulfilled order nor one that staff marked completed. */
   readonly isFulfilled: boolean
   readonly currencyCode: string
   readonly owed: MinorUnits
+  /** The amount covered since it was placed: by money, or by credit that staff gave. */
+  readonly covered: MinorUnits
   /**
    * True if another provider authorized money that was not received yet, so that nobody must pay
    * again.
@@ -91,6 +105,7 @@ const FIELDS = [
   "display_id",
   "custom_display_id",
   "status",
+  "version",
   "sales_channel_id",
   "is_draft_order",
   "created_at",
@@ -100,6 +115,8 @@ const FIELDS = [
   "summary",
   "transactions.reference",
   "transactions.raw_amount",
+  "credit_lines.raw_amount",
+  "credit_lines.metadata",
   "payment_collections.id",
   "payment_collections.amount",
   "payment_collections.status",
@@ -138,6 +155,7 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
     number: orderNumberOf(order),
     salesChannelId: order.sales_channel_id ?? null,
     state: canceled ? "canceled" : order.is_draft_order ? "draft" : "active",
+    version: order.version ?? null,
     createdAt: order.created_at,
     isFulfilled:
       order.fulfillments.some((one) => !one.canceled_at) ||
@@ -148,6 +166,7 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
       ...{ total, canceled, payments, transactions: order.transactions },
       onItsWayBack: onItsWayBack(total, order.summary),
     }),
+    covered: coveredOf({ ...order, payments }),
     isPendingElsewhere: sessions.some((one) => !isFps(one) && !one.hasPayment && isPlacedOn(one)),
     payer: found,
     cartId,

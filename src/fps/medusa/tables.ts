@@ -18,6 +18,7 @@ export const MEDUSA_TABLES: Readonly<Record<string, readonly string[]>> = {
   fulfillment: ["id", "canceled_at", "deleted_at"],
   order: ["id", "status", "version", "created_at", "deleted_at"],
   order_cart: ["id", "order_id", "cart_id", "created_at", "deleted_at"],
+  order_credit_line: ["id", "order_id", "version", "raw_amount", "metadata", "deleted_at"],
   order_fulfillment: ["order_id", "fulfillment_id", "deleted_at"],
   order_payment_collection: ["id", "order_id", "payment_collection_id", "created_at", "deleted_at"],
   order_transaction: [

@@ -1,7 +1,6 @@
 import { isOpenCode } from "../../protocol"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "../checkout/order-facts"
 import { readStorePayment, type StorePayment } from "../checkout/store-payment"
-import { waitsForFps } from "../checkout/waits-for-fps"
 import type { ViewDependencies } from "../dependencies"
 import { newQrUntil, type RetryPolicy } from "../retry-window"
 import type { LedgerPayment } from "../types"
@@ -69,14 +68,14 @@ export async function readPayFacts(
 export function payableUntil(
   { expiresAt }: Pick<PayLinkRecord, "expiresAt">,
   input: {
-    readonly facts: Pick<OrderFacts, "debt" | "payments">
+    readonly facts: Pick<OrderFacts, "debt" | "payments" | "waits">
     readonly settings: RetryPolicy
     readonly isReleased: boolean
   },
 ): Date {
   const { facts, settings, isReleased } = input
-  const { debt, payments } = facts
-  if (isReleased || debt.isFulfilled || !waitsForFps(debt)) {
+  const { debt, payments, waits } = facts
+  if (isReleased || debt.isFulfilled || !waits) {
     return expiresAt
   }
   const codes = payments.filter(isOpenCode).map((payment) => payment.expiresAt.getTime())

@@ -2,7 +2,6 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { toMajorNumber } from "../../protocol"
 import { readOrderFacts, type OrderFacts } from "../checkout/order-facts"
-import { waitsForFps } from "../checkout/waits-for-fps"
 import { viewDependencies, type Query } from "../dependencies"
 import { hongKongWords } from "../hong-kong"
 import { messageOf } from "../medusa/message-of"
@@ -144,7 +143,7 @@ export function mayRemind(
 ): boolean {
   const { debt } = facts
   return (
-    waitsForFps(debt) &&
+    facts.waits &&
     !debt.isFulfilled &&
     released === null &&
     // A customer who says that the bank shows it as paid must not be asked to pay again.

@@ -149,7 +149,9 @@ export async function listOrderPayments(
       return null
     }
   }
-  const isPaid = payments.every(({ settlement }) => settlement === "settled")
+  const isPaid = payments.every(
+    ({ status, settlement }) => status === "paid" && settlement === "settled",
+  )
   const waitsUntil = isPaid ? null : await readRetryWindow({ fps, query }, orderId)
   const { held, release } = isPaid
     ? { held: false, release: null }

@@ -18,6 +18,7 @@ function stateOf({
     {
       link: { orderId: "order_1", revokedAt: null } as PayFacts["link"],
       debt: { state: order, owed: asMinorUnits(owed) } as PayFacts["debt"],
+      waits: false,
       payments: [],
       cases: [],
       ownPayments: [ledgerPayment({ status: "paid", settlement: "settled" })],

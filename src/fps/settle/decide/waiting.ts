@@ -11,6 +11,7 @@ import {
   isOfOrder,
   isOpen,
   isPlacedOn,
+  isUncovered,
   placedPayment,
   wasPlacedOnFps,
   type Observation,
@@ -32,15 +33,12 @@ export interface Waiting {
 
 /**
  * The unpaid FPS session an order is waiting for. Null unless the order is active, has no captured
- * or authorized payment, and was placed from its cart on one of our sessions. A draft, an edit or
+ * or authorized payment, nothing of it was covered otherwise, and it was placed from its cart on one of our sessions. A draft, an edit or
  * an exchange is not ours to cancel.
  */
 export function waitingFor(observation: Observation): Waiting | null {
   const { order, sessions, payments } = observation.medusa
-  if (!order || order.canceled || order.owed < order.total || order.owed === 0) {
-    return null
-  }
-  if (payments.some(isMoney)) {
+  if (!order || order.canceled || !isUncovered(order) || payments.some(isMoney)) {
     return null
   }
   const open = sessions.filter((one) => isOpen(one) && !hasPayment(observation, one))

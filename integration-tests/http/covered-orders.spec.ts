@@ -1,0 +1,156 @@
+import { Modules } from "@medusajs/framework/utils"
+import { CANCELLED, flowHelpers } from "../helpers/flows/context"
+import { addCredit } from "../helpers/seed-extras"
+import { settleEverything } from "../helpers/settle"
+import { sql } from "../helpers/sql"
+import { describeStore } from "../helpers/store"
+import { caseHelpers, SETUP } from "./cases-attacks/support"
+import { linkHelpers } from "./pay-links/support"
+
+describeStore("an order that was covered in another way", SETUP, (store) => {
+  const { checkout, settled } = flowHelpers(store, SETUP)
+  const { admin, askForCopy } = caseHelpers(store)
+  const { edit, itemOf, askForLink, code } = linkHelpers(store, admin)
+
+  const placed = async () => {
+    const { orderId, ...rest } = await checkout()
+    return { id: orderId ?? "", ...rest }
+  }
+  const giveCredit = async (id: string, amount: number): Promise<void> => {
+    const credit = { amount, reference: "gift_card", reference_id: "card_1" }
+    await admin.post(`/admin/orders/${id}/credit-lines`, credit).expect(200)
+  }
+  const payAtTill = async (id: string, amount: number): Promise<void> => {
+    await store
+      .container()
+      .resolve(Modules.ORDER)
+      .addOrderTransactions({
+        ...{ order_id: id, amount, currency_code: "hkd" },
+        ...{ reference: "till", reference_id: "receipt_1" },
+      })
+  }
+  const expire = async (gatewayOrderId: string) => {
+    await store.sandbox().expire(gatewayOrderId)
+    await settled(gatewayOrderId)
+    await settleEverything(store)
+  }
+  const hoursPass = async () => {
+    await sql(store, `update "order" set created_at = created_at - interval '3 hours'`)
+    await settleEverything(store)
+  }
+  const fulfil = async (id: string) =>
+    admin.post(`/admin/orders/${id}/fulfillments`, {
+      items: [{ id: await itemOf(id), quantity: 1 }],
+    })
+  /** The shop, the dashboard and the passes leave it to staff, who may ask for the rest. */
+  const expectLeftToStaff = async (id: string, sessionId: string) => {
+    await settleEverything(store)
+    expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
+    const { body } = await admin.get(`/admin/fps/orders/${id}`).expect(200)
+    expect(body).toMatchObject({ held: false, waits_until: null })
+    const released = await admin.post(`/admin/fps/orders/${id}/release`, { note: "Counter." })
+    expect(released.body).toMatchObject({ code: "not_waiting" })
+    const { body: asked } = await askForLink(id).expect(200)
+    const { pay_link: link } = asked as { pay_link: { url: string; expires_at: string } }
+    expect(new Date(link.expires_at).getTime()).toBeGreaterThan(Date.now())
+    await code(link)
+    const { body: copy } = await askForCopy(sessionId).expect(200)
+    expect(copy).toEqual({ cart: null, session_id: sessionId })
+    expect((await fulfil(id)).status).toBe(200)
+    await settleEverything(store)
+    expect(await store.shop().cases()).toEqual([])
+  }
+
+  describe.each([
+    ["credit of staff", giveCredit],
+    ["the till", payAtTill],
+  ])("by %s", (_, cover) => {
+    it.each([
+      ["in part", 40, false],
+      ["whole, and costs more since", 100, true],
+    ])("%s, is left to staff once its QR code ends", async (__, amount, isEdited) => {
+      const { id, gatewayOrderId, session } = await placed()
+      await cover(id, amount)
+      await expire(gatewayOrderId)
+      await hoursPass()
+      if (isEdited) {
+        await edit(id, { add: 1 })
+      }
+      await expectLeftToStaff(id, session.id)
+    })
+
+    it("whole, and edited before its QR code ends, is left to staff", async () => {
+      const { id, gatewayOrderId, session } = await placed()
+      await cover(id, 100)
+      await edit(id, { add: 1 })
+      await expire(gatewayOrderId)
+      await hoursPass()
+      await expectLeftToStaff(id, session.id)
+    })
+
+    it("and shipped is no unpaid order, whatever it costs since", async () => {
+      const { id, gatewayOrderId } = await placed()
+      await cover(id, 100)
+      await expire(gatewayOrderId)
+      expect((await fulfil(id)).status).toBe(200)
+      await edit(id, { add: 1 })
+      await settleEverything(store)
+      expect(await store.shop().cases()).toEqual([])
+      expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
+    })
+  })
+
+  it("waits for the rest where its cart had the credit", async () => {
+    const cartId = await store.shop().cart()
+    await addCredit(store, cartId, 40)
+    const { orderId, gatewayOrderId } = await checkout(cartId)
+    const id = orderId ?? ""
+    await edit(id, { add: 1 })
+    expect((await fulfil(id)).body).toMatchObject({ code: "fps_unpaid" })
+    await expire(gatewayOrderId)
+    expect(await store.shop().order(id)).toMatchObject({ status: CANCELLED.status })
+  })
+
+  it("names the credit of staff that a copy of its cart has not, once they cancelled it", async () => {
+    const { id, session } = await placed()
+    await giveCredit(id, 40)
+    await admin.post(`/admin/orders/${id}/cancel`).expect(200)
+    await settleEverything(store)
+    const { body } = await askForCopy(session.id).expect(200)
+    expect(body).toMatchObject({ cart: { total: 100, lost_credit: 40 } })
+  })
+
+  /** An order that credit paid for: of the cart's QR code, nobody asks any more. */
+  const placedFree = async () => {
+    const cartId = await store.shop().cart()
+    const session = await store.shop().session(await store.shop().collection(cartId))
+    await addCredit(store, cartId, 100)
+    await store.shop().complete(cartId).expect(200)
+    const [id = ""] = await store.shop().ordersOf(cartId)
+    await settleEverything(store)
+    return { id, gatewayOrderId: String(session.data.gateway_order_id) }
+  }
+
+  describe("by credit of the cart, whose QR code is left over", () => {
+    it("is neither held nor cancelled if it costs more before the code ends", async () => {
+      const { id, gatewayOrderId } = await placedFree()
+      await edit(id, { add: 1 })
+      const { body } = await admin.get(`/admin/fps/orders/${id}`).expect(200)
+      expect(body).toMatchObject({ held: false })
+      await expire(gatewayOrderId)
+      expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
+      expect((await fulfil(id)).status).toBe(200)
+      await settleEverything(store)
+      expect(await store.shop().cases()).toEqual([])
+    })
+
+    it("is not cancelled if it costs more after the code ended", async () => {
+      const { id, gatewayOrderId } = await placedFree()
+      await expire(gatewayOrderId)
+      await edit(id, { add: 1 })
+      await settleEverything(store)
+      expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
+      expect((await fulfil(id)).status).toBe(200)
+    })
+  })
+})
