@@ -140,20 +140,53 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     expect(`/fps/pay/${again.headers.location}`).toBe(`${new URL(made.url).pathname}?lang=en`)
   })
 
-  it("a link that took over the customer's own code keeps their way back no longer than it lasts", async () => {
+  it("a code that a link ever gave out leads its holder to no page of the customer", async () => {
     const { gatewayOrderId, orderId, session } = await store
       .shop()
       .checkout({ placeOrder: "before_payment" })
     const made = await link(orderId ?? "")
     expect(await code(made)).toBe(gatewayOrderId)
     const { returnToken } = await store.shop().ledger(gatewayOrderId)
-    const back = async () => {
-      const path = `/fps/return/${returnToken}?outcome=success`
+    const back = async (outcome = "success") => {
+      const path = `/fps/return/${returnToken}?outcome=${outcome}`
       return (await store.http().get(path).redirects(0).expect(303)).headers.location
     }
     expect(await back()).toBe(`${made.url}?back=1`)
-    await admin.post(`/admin/fps/pay-links/${made.id}/revoke`).expect(200)
-    expect(await back()).toContain(`https://shop.test/pending?session=${session.id}`)
+    const ends = {
+      revoked: () => admin.post(`/admin/fps/pay-links/${made.id}/revoke`).expect(200),
+      expired: () =>
+        sql(
+          store,
+          "update fps_pay_link set revoked_at = null, expires_at = now() - interval '1 second'",
+        ),
+    }
+    for (const end of Object.values(ends)) {
+      await end()
+      expect(await back()).toBe(`${made.url}?back=1`)
+    }
+    await ends.revoked()
+    expect(await back("failure")).toBe(made.url)
+    for (const query of ["?back=1&lang=en", "?lang=en"]) {
+      const { text } = await page(made, query).expect(200)
+      expect(text).toContain("This link is no longer valid")
+      expect(text).not.toContain("HK$100.00")
+      expect(text).toContain('<a href="https://shop.test">Back to the shop</a>')
+    }
+    // The retry page of the return would show the order.
+    const retry = await store.http().get(`/fps/pay/${returnToken}`).redirects(0).expect(303)
+    expect(retry.headers.location).not.toContain("shop.test")
+    // The page of the shop that the customer has left knows the session, and gets what became of it.
+    const shown = () =>
+      store
+        .http()
+        .get(`/store/fps/payments/${session.id}`)
+        .set("x-publishable-api-key", store.seeded().publishableKey)
+        .expect(200)
+    expect((await shown()).body).toMatchObject({ payment: { order_id: orderId } })
+    await pay(gatewayOrderId)
+    expect((await shown()).body).toMatchObject({ payment: { status: "paid" } })
+    const { text } = await page(made, "?lang=en").expect(200)
+    expect(text).toContain("<title>Paid")
   })
 
   it("a slash at its end leads back to it, however the form is sent", async () => {

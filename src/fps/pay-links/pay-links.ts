@@ -131,16 +131,14 @@ export async function handOut(
 }
 
 /**
- * Returns the link that gave out a payment last, or null. A link that is over has no say about a QR
- * code that was there before it: its way back is the customer's own.
+ * Returns the link that gave out a payment last, or null. A link that is over counts, and so does a QR
+ * code that the customer's checkout had made: a holder of the link comes back from the gateway, and
+ * must not get to the customer's own page.
  */
 export async function payLinkOf(knex: Knex, paymentId: string): Promise<PayLinkRecord | null> {
   const row = await rows(knex)
     .join("fps_payment as payment", "payment.pay_link_id", "link.id")
     .where("payment.id", paymentId)
-    .whereRaw(
-      "(payment.created_at >= link.created_at or (link.revoked_at is null and link.expires_at > now()))",
-    )
     .first<PayLinkRow | undefined>("link.*")
   return row ? toPayLink(row) : null
 }
