@@ -67,8 +67,22 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
       ])
     })
 
-    it("says nothing of what failed with a key that has been replaced", async () => {
+    it("does not take a 403 for the key: a firewall gives it for a customer's name", async () => {
       store.sandbox().answerWith({ kind: "status", status: 403 })
+      await pressPay(store)
+      expect(await alarms()).toEqual([])
+      await pressPay(store)
+      await pressPay(store)
+      expect(await alarms()).toEqual([
+        expect.objectContaining({
+          count: 3,
+          message: expect.stringContaining("the gateway refused them (http_403)") as string,
+        }),
+      ])
+    })
+
+    it("says nothing of what failed with a key that has been replaced", async () => {
+      store.sandbox().answerWith({ kind: "status", status: 401 })
       await pressPay(store)
       expect(await alarms()).toHaveLength(1)
       await sql(

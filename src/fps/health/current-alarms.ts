@@ -87,9 +87,9 @@ const creationsRefused: FindAlarm<"creations_refused"> = async (container) => {
   }
 }
 
-/** The gateway's two answers to an unknown key. */
+/** True for 401. A firewall may answer 403 to what one customer wrote, so it does not accuse the key. */
 function isAboutKey(error: string): boolean {
-  return /: http_40[13]$/.test(error)
+  return error.endsWith(": http_401")
 }
 
 /** `error` is stored as `<outcome>: <code>`. */
