@@ -4,9 +4,15 @@ import { sendPayPage } from "./fps/pay/send-pay-page"
 import { sendUnknownPayment } from "./fps/return/unknown-payment"
 
 /**
- * Core logs the URL of every request, whatever answers it. The token of a return or of a payment
- * link is hidden before anything can answer; so is what staff search for, which may be an email.
+ * Core logs the URL of every request, whatever answers it, and that of the page that it came from. The
+ * token of a return or of a payment link is hidden before anything can answer; so is what staff search
+ * for, which may be an email.
  */
+function hidePage({ headers }: MedusaRequest): void {
+  delete headers.referer
+  delete headers.referrer
+}
+
 function hideToken(req: MedusaRequest): void {
   // The route's own words, since Express finds it for more spellings of the URL than can be listed.
   req.originalUrl = `${req.baseUrl}/[token]`
@@ -35,6 +41,7 @@ export function refuseUnreadableIds(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
+  hidePage(req)
   hideSearch(req)
   if (!isReadable(req.path)) {
     throw new MedusaError(
@@ -69,6 +76,7 @@ function guardToken(
   res: MedusaResponse,
   { next, refuse }: { next: MedusaNextFunction; refuse: () => void },
 ): void {
+  hidePage(req)
   hideToken(req)
   const [, token = "", ...rest] = req.path.split("/")
   if (!isReadable(req.path)) {

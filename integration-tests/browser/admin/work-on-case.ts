@@ -26,8 +26,9 @@ export async function workOnCase({ page, stage, ui, texts, code }: OpenPanel): P
 
   await visit(page, stage.backend, "/fps/cases?status=all")
   await page.getByPlaceholder(texts.cases.searchHint).fill(reference)
-  await page.waitForURL(/[?&]q=/)
+  await page.waitForURL(/#q=/)
   const found = page.getByRole("listitem").filter({ hasText: reference })
+  await keepsSearch({ page, stage, ui, texts, code }, reference)
   await found.getByRole("link", { name: texts.cases.openPage }).click()
   await page.waitForURL(/\/fps\/cases\/fpscase_/)
   const notes = page.getByRole("region", { name: texts.cases.notes.title, exact: true })
@@ -64,13 +65,41 @@ export async function workOnCase({ page, stage, ui, texts, code }: OpenPanel): P
   await lookOnPhone({ page, stage, ui, texts, code }, { id, reference, note })
 }
 
+/** Whatever is done with the list, the search stays, and no request names it as its page. */
+async function keepsSearch({ page, texts }: OpenPanel, reference: string): Promise<void> {
+  const said: string[] = []
+  page.on("request", (request) => {
+    const { searchParams, pathname } = new URL(request.url())
+    const isPage = pathname.startsWith("/app")
+    said.push(request.headers().referer ?? "", isPage ? String(searchParams) : "")
+  })
+  const search = page.getByPlaceholder(texts.cases.searchHint)
+  const found = page.getByRole("listitem").filter({ hasText: reference })
+  const isKept = async () => {
+    await found.waitFor()
+    expect(await search.inputValue()).toBe(reference)
+  }
+  await page.reload()
+  await isKept()
+  await page.getByRole("button", { name: texts.cases.open, exact: true }).click()
+  await page.waitForURL(/\/fps\/cases#q=/)
+  await isKept()
+  await found.getByRole("link", { name: texts.cases.openPage }).click()
+  await page.waitForURL(/\/fps\/cases\/fpscase_/)
+  await page.goBack()
+  await isKept()
+  const words = decodeURIComponent(said.join(" ").replaceAll("+", " "))
+  expect(words).toContain("/app/fps/cases")
+  expect(words).not.toContain(reference)
+}
+
 /** Order, sum and customer come before anything else; the way from there to the case is short. */
 async function lookOnPhone(
   { page, stage, texts }: OpenPanel,
   { id, reference, note }: { id: string; reference: string; note: string },
 ): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, stage.backend, `/fps?q=${reference}`)
+  await visit(page, stage.backend, `/fps#q=${reference}`)
   const card = page.getByRole("listitem", { name: reference, exact: true })
   await card.getByText("HK$100.00", { exact: true }).first().waitFor()
   await card.getByText("Siu Ming Chan").waitFor()

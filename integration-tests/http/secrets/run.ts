@@ -84,6 +84,7 @@ async function comeBack(stage: Stage): Promise<Record<string, string>> {
   await api.post(`/admin/fps/payments/${String(row?.id)}/check`)
   await lookFor(stage)
   const linked = await openLink(stage)
+  await comeFrom(stage, [`/fps/return/${token}`, `/fps/pay/${linked}`, `/app/fps?q=${SEARCHED}`])
   for (const path of [`/fps/return/${token}`, `/fps/pay/${linked}`]) {
     await sendBadly(`${backend.url}${path}`)
     await sendWhole(`${backend.url}${path}`)
@@ -107,6 +108,27 @@ async function lookFor({ api }: Stage): Promise<void> {
     await api.get(`/admin/fps/${list}?q=${SEARCHED}&nothing=1`)
     for (const name of ["%71", "q[]", "q%5B0%5D", "Q", "[q]", "%5Bq%5D"]) {
       await api.get(`/admin/fps/${list}?limit=5&${name}=${SEARCHED}`)
+    }
+  }
+}
+
+/** The browser names the page that it was on, and core logs that, by either spelling. */
+async function comeFrom(stage: Stage, pages: readonly string[]): Promise<void> {
+  const { backend, logins, sql } = stage
+  const routes = ["/admin/fps/payments", "/store/fps/payments/no", "/fps/return/no", "/fps/pay/no"]
+  const [key] = await sql("select token from api_key where type = 'publishable'")
+  const known = {
+    authorization: `Bearer ${logins.bearer ?? ""}`,
+    "x-publishable-api-key": String(key?.token),
+  }
+  for (const page of pages) {
+    const again = `${backend.url}/shop/failed?again=${encodeURIComponent(page)}`
+    for (const [name, from] of Object.entries({
+      referer: `${backend.url}${page}`,
+      referrer: again,
+    })) {
+      const headers = { ...known, [name]: from }
+      await Promise.all(routes.map((route) => fetch(`${backend.url}${route}`, { headers })))
     }
   }
 }

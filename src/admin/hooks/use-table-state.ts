@@ -3,37 +3,19 @@ import type {
   DataTablePaginationState,
   DataTableSortingState,
 } from "@medusajs/ui"
-import { useCallback, useMemo } from "react"
-import { useSearchParams } from "react-router-dom"
+import { useMemo } from "react"
+import { useAddress } from "./use-address"
 
 const PAGE_SIZE = 20
 
-/** The state of a table, kept in the URL: going back, and links to a filtered list, work. */
+/**
+ * The state of a table, kept in the URL: going back, and links to a filtered list, work. What is
+ * searched for may be an email: it stands in the fragment, which a browser sends to no server.
+ */
 export function useTableState(filterNames: readonly string[]) {
-  const [params, setParams] = useSearchParams()
-  const change = useCallback(
-    (entries: Readonly<Record<string, string | null>>) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(entries)) {
-            if (value === null || value === "") {
-              after.delete(name)
-            } else {
-              after.set(name, value)
-            }
-          }
-          return after
-        },
-        { replace: true },
-      )
-    },
-    [setParams],
-  )
-
+  const { params, q, change } = useAddress()
   const filtering = useMemo(() => readFilters(params, filterNames), [params, filterNames])
   const order = params.get("order")
-  const q = params.get("q") ?? ""
   const pageIndex = Math.max(0, Number(params.get("page") ?? "1") - 1) || 0
 
   return {
@@ -45,7 +27,7 @@ export function useTableState(filterNames: readonly string[]) {
       ...(q ? { q } : {}),
       ...withoutEmpty(filtering),
     },
-    search: { state: q, onSearchChange: (text: string) => change({ q: text, page: null }) },
+    search: { state: q, onSearchChange: (text: string) => change({ page: null }, text) },
     sorting: {
       state: order ? { id: order.replace(/^-/, ""), desc: order.startsWith("-") } : null,
       onSortingChange: (state: DataTableSortingState | null) =>

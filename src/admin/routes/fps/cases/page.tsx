@@ -1,9 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { useSearchParams } from "react-router-dom"
 import { CaseList, CaseStatusSwitch, type CaseStatus } from "../../../components/cases/case-list"
 import { PageTabs } from "../../../components/shared/page-tabs"
 import { Section, Crumb } from "../../../components/shared/section"
 import { permitted } from "../../../components/shared/permitted"
+import { useAddress } from "../../../hooks/use-address"
 import { useWords } from "../../../lib/words"
 
 /** Cases: exceptions that wait for staff. */
@@ -27,25 +27,13 @@ const CasesPage = () => {
 
 /** Kept in the URL, as the filters are. */
 function useStatusOfAddress(): [CaseStatus, (status: CaseStatus) => void] {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const given = params.get("status")
   const status = given === "resolved" || given === "all" ? given : "open"
-  const change = (next: CaseStatus) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete("page")
-        after.delete("order")
-        if (next === "open") {
-          after.delete("status")
-        } else {
-          after.set("status", next)
-        }
-        return after
-      },
-      { replace: true },
-    )
-  return [status, change]
+  return [
+    status,
+    (next) => change({ page: null, order: null, status: next === "open" ? null : next }),
+  ]
 }
 
 /** The name of the page in the bar at the top. */
