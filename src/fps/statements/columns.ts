@@ -87,8 +87,12 @@ const CLEAR_NAMES = {
 
 /** Names that say something of a payment, and are none of its amount. */
 const ABOUT_MONEY = inBothScripts(
-  /indicator|date|time|reference|account|card|cheque|number|\bno\b|\bids?\b|name|\bbank\b|code|type|count|limit|balance|rate|fee|charge|tax|descri|detail|narrat|particular|remark|memo|message|status|currency|\bfrom\b|\bto\b|\bby\b|method|channel|日期|時間|戶|人(?!民)|[者號碼名]|對方|款方|銀行|類|稅|(?<!消)費|結餘|餘額|摘要|詳|備註|說明|參考|方式|渠道|狀態/i,
+  /indicator|date|time|reference|\brefs?\b|slip|\bnotes?\b|branch|\bqty\b|quantity|\bseq|\bitems?\b|\bpages?\b|terminal|account|card|cheque|number|\bno\b|\bids?\b|name|\bbank\b|code|type|count|limit|balance|rate|fee|charge|tax|descri|detail|narrat|particular|remark|memo|message|status|currency|\bfrom\b|\bto\b|\bby\b|method|channel|日期|時間|戶|人(?!民)|[者號碼名]|對方|款方|銀行|類|稅|(?<!消)費|結餘|餘額|摘要|詳|備註|說明|參考|方式|渠道|狀態|分行|數量|筆數|[單據序頁]/i,
 )
+
+/** Names of money that is taken off or added, and is no payment. */
+const FEE_NAME = inBothScripts(/fees?|charges?|tax|interest|\bnet\b|稅|(?<!消)費|[息淨]/gi)
+const EQUIVALENT_NAME = inBothScripts(/\brate\b|equiv|\beqv|hkd|hk\$|匯率|等值|折[合算]|港[幣元]/i)
 
 /** Names that hold a word of another kind: a fee is no amount. */
 const NEVER: Partial<Record<Kind, RegExp>> = {
@@ -303,6 +307,20 @@ export function isKind(column: string, kind: Kind): boolean {
   return USUAL_NAMES[kind].test(column) && !NEVER[kind]?.test(column)
 }
 
+/**
+ * Says if a column may have money that moved, though its name says of nothing that it did. Fees are
+ * such money beside a column of income alone: what went out stands among them.
+ */
+export function mayHaveMoney(column: string, isBesideIncome: boolean): boolean {
+  const others = column.replace(FEE_NAME, " ")
+  return (isBesideIncome || others === column) && !ABOUT_MONEY.test(others)
+}
+
+/** Says by its name if a column has sums beside the amount: a fee, a rate, another currency. */
+export function isBesideAmount(column: string): boolean {
+  return column.search(FEE_NAME) >= 0 || EQUIVALENT_NAME.test(column)
+}
+
 /** Says by its name if a column has money that moved, whichever way. */
 export function isMoneyName(column: string): boolean {
   return (["amount", "credit", "debit"] as const).some((kind) => isKind(column, kind))
@@ -335,6 +353,10 @@ function guess(header: CsvRecord, last: LastLines): Mapping | null {
   // A column of times stands before the one of dates in some files.
   const date = find("date", (at) => isBelow(last.day, at)) ?? find("date")
   const hasMoney = (at: number) => isBelow(last.money, at)
+  const filled = (kind: Kind) => columns.filter(([at, name]) => isKind(name, kind) && hasMoney(at))
+  if (filled("credit").length > 1 || filled("debit").length > 1) {
+    return null
+  }
   const credit = find("credit", hasMoney) ?? find("credit")
   const debit = find("debit", hasMoney) ?? find("debit")
   const isSplit = credit !== undefined && debit !== undefined

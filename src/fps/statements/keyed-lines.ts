@@ -19,6 +19,8 @@ export interface ReadLine {
 export interface Movement extends ReadLine {
   readonly balance: string
   readonly reference: string
+  /** True below zero among what came in. */
+  readonly isOfCredit?: boolean
   /** Null: the money went out. */
   readonly marks: LineMarks | null
 }

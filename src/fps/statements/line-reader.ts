@@ -1,7 +1,7 @@
 import { inBothScripts } from "./both-scripts"
 import { cellOf, inOneLine, isWords, LONGEST_TEXT, namesPayment, timeOf, withMarks } from "./cells"
-import { columnsOf, moneyIn, type Mapping, type Table } from "./columns"
-import { StatementFault } from "./fault"
+import { columnsOf, isKind, moneyIn, type Mapping, type Table } from "./columns"
+import { StatementFault, type FaultPlace } from "./fault"
 import type { Headings } from "./headings"
 import { Marker, type Movement } from "./keyed-lines"
 import type { LeftOut } from "./left-out"
@@ -30,7 +30,9 @@ const REFERENCE_NAME = inBothScripts(
 const SHORTEST_REFERENCE = 6
 /** Words that banks write around `Total`; a payer may be called so. */
 const OF_TOTAL =
-  /\p{Script=Han}|\b(?:grand|sub|(?:sub)?totals?|credits?|debits?|deposits?|withdrawals?|payments?|receipts?|amounts?|transactions?|in|out|of|for|the|this|page|day|month|period|account|a\/c|no|hkd?)\b/giu
+  /\p{Script=Han}|\b(?:grand|sub|(?:sub)?totals?|credits?|debits?|deposits?|withdrawals?|payments?|receipts?|amounts?|transactions?|in|out|of|for|the|this|page|day|daily|month|monthly|period|account|a\/c|no|hkd?|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]*|may)\b/giu
+/** A sum of what stands behind these words: `Total of KOWLOON TEA LTD`. */
+const SUM_OF = /^\S+ (?:of|for)\b/i
 
 /** Reads one line of a statement after the other. Throws a {@link StatementFault} at the first that is unclear. */
 export class LineReader {
@@ -99,13 +101,15 @@ export class LineReader {
     const date = cells[this.at(this.mapping.date)]?.trim() ?? ""
     const words = inOneLine(this.texts.map((at) => cells[at] ?? ""))
     if (this.isOfOther(record)) {
-      // The lines below may have their day from it.
-      this.day = isDay(date) ? this.readDay(date, place) : this.day
-      this.isOpen = false
-      this.below = null
+      this.passDay(date, place)
       return
     }
     const amount = this.amountOf(record)
+    if (amount !== null && isBalance(words) && !namesPayment(cells)) {
+      this.leave("balance", line)
+      this.passDay(date, place)
+      return
+    }
     if (!isBalance(words) && !isTotal(words) && this.isOfOtherMoney(record, amount)) {
       this.leave("currency", line)
       this.isOpen = false
@@ -116,8 +120,11 @@ export class LineReader {
       return
     }
     const isCalledTotal = (words === "" || isTotal(words)) && !namesPayment(cells)
-    if (date === "" && isCalledTotal && this.isSum(words, amount)) {
+    if (isCalledTotal && this.isSum(words, amount, date !== "")) {
       this.leave("total", line)
+      if (date !== "") {
+        this.passDay(date, place)
+      }
       return
     }
     if (date !== "") {
@@ -136,6 +143,7 @@ export class LineReader {
     this.finish()
     this.begun = {
       ...{ number: line, day: this.day, amount, words: [words] },
+      isOfCredit: amount < 0 && this.isOfCredit(record),
       cells: [timeOf(date), ...this.knownOf(cells)],
       ...{ balance: this.balanceOf(cells), reference: this.referenceOf(cells) },
       length: inOneLine(cells).length,
@@ -257,11 +265,22 @@ export class LineReader {
     this.leftOut.push({ reason, line })
   }
 
-  /** A line without a date and a text is a sum if it adds up, and so is one with a payer's words. */
-  private isSum(words: string, amount: number): boolean {
+  /** The lines below a line that is no movement may have their day from it. */
+  private passDay(date: string, place: FaultPlace): void {
+    this.day = isDay(date) ? this.readDay(date, place) : this.day
+    this.isOpen = false
+    this.below = null
+  }
+
+  /**
+   * A line without a date and a text is a sum if it adds up, and so is one with a payer's words. These
+   * may be another payment beside one line alone, or beside a date.
+   */
+  private isSum(words: string, amount: number, isDated: boolean): boolean {
     const { credit, debit } = this.sums
     const isPlain = words !== "" && !/\p{L}/u.test(words.replace(OF_TOTAL, ""))
-    return isPlain || [credit, debit, credit - debit].includes(Math.abs(amount))
+    const mayBe = SUM_OF.test(words) || (!isDated && (words === "" || this.movements.length > 0))
+    return isPlain || (mayBe && [credit, debit, credit - debit].includes(Math.abs(amount)))
   }
 
   /** A comma in a text that is not quoted moves all that follows: a debit would be a credit. */
@@ -291,6 +310,16 @@ export class LineReader {
       throw new StatementFault("credit_and_debit", { line: record.line, column: mapping.debit })
     }
     return debit ? -Math.abs(debit) : (credit ?? debit)
+  }
+
+  /** Says if an amount below zero stands in a column of what came in. */
+  private isOfCredit({ cells }: CsvRecord): boolean {
+    const { mapping } = this
+    const column = "amount" in mapping ? mapping.amount : mapping.credit
+    const isSigned =
+      mapping.sign !== undefined && readSign(cells[this.at(mapping.sign)] ?? "") === 1
+    const isIncome = "credit" in mapping || isKind(column, "credit") || isSigned
+    return isIncome && (moneyIn(cells[this.at(column)] ?? "") ?? 0) < 0
   }
 
   private signed(

@@ -186,13 +186,21 @@ export function namesPending(text: string): boolean {
 }
 
 const BALANCE = inBothScripts(
-  /^((opening|closing|ledger|available|current|previous|ending) balance|balance|((balance )?(b\/f|c\/f|brought forward|carried forward))|(b\/f|c\/f) balance|承上結餘|承上頁|承前結餘|轉下頁|結餘|餘額|期初結餘|期末結餘)$/i,
+  /^((opening|closing|ledger|available|current|previous|beginning|starting|ending) balance|balance|((balance )?(b\/f|c\/f|brought forward|carried forward))|(b\/f|c\/f|brought forward|carried forward) balance|(承上|承前|承接|轉下|上[期頁月日]|[本今昨]日|本[期頁月]|期初|期末)?(結餘|餘額)|承[上前]頁|轉下頁)$/i,
 )
-const TOTAL = inBothScripts(/^((grand |sub)?totals?\b.*|總計.*|合計.*|小計.*|總額.*|共計.*)$/i)
+const OPENING = inBothScripts(/open|b\/f|brought|previous|beginning|starting|承|上|初|昨/i)
+const TOTAL = inBothScripts(
+  /^((grand |sub-?|daily |day |monthly |month |page )?totals?\b.*|([本當每今][日月頁期年])?(總計|合計|小計|總額|共計).*)$/i,
+)
 
 /** True if a text stands beside a balance and not beside a movement. */
 export function isBalance(text: string): boolean {
-  return BALANCE.test(wordOf(text))
+  return BALANCE.test(wordOf(text).replace(/ ?:$/, ""))
+}
+
+/** True if a text stands beside the balance before all movements. */
+export function isOpeningBalance(text: string): boolean {
+  return isBalance(text) && OPENING.test(text)
 }
 
 /** True if a text stands beside a sum of lines. A payer may be called Total, so only a line without a date is one. */

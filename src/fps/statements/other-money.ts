@@ -1,19 +1,45 @@
 import { inBothScripts } from "./both-scripts"
-import { columnsOf, isKind, isMoneyName, moneyIn, type Mapping, type Table } from "./columns"
+import {
+  columnsOf,
+  isKind,
+  isMoneyName,
+  mayHaveMoney,
+  moneyIn,
+  type Mapping,
+  type Table,
+} from "./columns"
 import { StatementFault } from "./fault"
-import { currencyOfHeading, foreignName } from "./meaning"
+import { currencyOfHeading, foreignName, wayOfName } from "./meaning"
+import { isDay } from "./read-day"
 import type { CsvRecord } from "./records"
 
+/** An amount with cents, which no number of another kind has. */
+export const WITH_CENTS = /\d\.\d{2}$/
+
 /**
- * Makes the check of columns with money that were not chosen. It says if a line has its amount there
- * alone, in another currency. It throws a {@link StatementFault} where the chosen columns pass an
- * amount over, or take for income what went out: the person has to choose.
+ * Makes the check of columns with money that were not chosen, whatever they are called. It says if a
+ * line has its amount there alone, in another currency. It throws a {@link StatementFault} where the
+ * chosen columns pass an amount over, or take for income what went out: the person has to choose.
  */
 export function otherMoneyReader({ names }: Table, mapping: Mapping) {
   const used = columnsOf(mapping).map((column) => names.indexOf(column))
-  const others = [...names.entries()].filter(
-    ([at, column]) => !used.includes(at) && isMoneyName(column),
+  const unused = [...names.entries()].filter(([at]) => !used.includes(at))
+  const others = unused.filter(([, column]) => isMoneyName(column))
+  // Beside a column of income alone, another one has what went out.
+  const isIncomeAlone = "amount" in mapping && wayOfName(mapping.amount) === "in"
+  const unknown = unused.filter(
+    ([, column]) => !isMoneyName(column) && mayHaveMoney(column, isIncomeAlone),
   )
+  const dateAt = names.indexOf(mapping.date)
+  const passedOver = (cells: readonly string[], amount: number | null) => {
+    const isDated = isDay(cells[dateAt] ?? "")
+    const isEmpty = isIncomeAlone ? !amount : isDated && amount === null
+    return unknown.find(([at]) => {
+      const cell = cells[at]?.trim() ?? ""
+      const isWhole = isIncomeAlone && isDated && !isDay(cell)
+      return isEmpty && (isWhole || WITH_CENTS.test(cell)) && moneyIn(cell)
+    })
+  }
   const isSigned = "amount" in mapping && mapping.sign !== undefined
   return ({ line, cells }: CsvRecord, amount: number | null): boolean => {
     const found = others.filter(([at]) => moneyIn(cells[at] ?? ""))
@@ -21,8 +47,9 @@ export function otherMoneyReader({ names }: Table, mapping: Mapping) {
     const asked = found.find(([, column]) => {
       return !foreignName(column) && (!amount || (isIncome && isKind(column, "debit")))
     })
-    if (asked) {
-      throw new StatementFault("columns_unknown", { line, column: asked[1] })
+    const column = asked ?? (found.length === 0 ? passedOver(cells, amount) : undefined)
+    if (column) {
+      throw new StatementFault("columns_unknown", { line, column: column[1] })
     }
     return !amount && found.length > 0
   }
@@ -33,6 +60,8 @@ export const BALANCE_NAME = inBothScripts(/\bbalance\b|結餘|餘額/i)
 
 /** The name of a column whose amounts are of another unit than dollars. */
 const OTHER_UNIT = inBothScripts(/\bcents?\b|仙|[,'’ ]000\b|\bthousands?\b|千元|萬元/i)
+/** The name of a column with the cents of another one. */
+const CENTS = /^(?:[a-z]+ )?\(?cents?\)?$|^仙$/i
 
 /**
  * Refuses columns of money that are in another unit or currency by their names, and any column that
@@ -40,7 +69,7 @@ const OTHER_UNIT = inBothScripts(/\bcents?\b|仙|[,'’ ]000\b|\bthousands?\b|�
  */
 export function refuseForeign({ names }: Table, mapping: Mapping): boolean {
   const money = "amount" in mapping ? [mapping.amount] : [mapping.credit, mapping.debit]
-  const unit = money.find((name) => OTHER_UNIT.test(name))
+  const unit = money.find((name) => OTHER_UNIT.test(name)) ?? names.find((name) => CENTS.test(name))
   if (unit !== undefined) {
     throw new StatementFault("amount_unreadable", { column: unit })
   }

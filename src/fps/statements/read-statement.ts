@@ -5,7 +5,7 @@ import { Headings } from "./headings"
 import { linesOf, type ReadLine } from "./keyed-lines"
 import type { FileLine } from "./line"
 import { LineReader } from "./line-reader"
-import { refuseFalling } from "./running-balance"
+import { refuseFalling, refuseShifted } from "./running-balance"
 import { refuseSwallowed } from "./swallowed"
 import { summed, type LeftOut } from "./left-out"
 import { namesCurrency } from "./meaning"
@@ -106,6 +106,7 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   }
   headings.end()
   const movements = reader.end()
+  refuseShifted(movements, { table, mapping, below })
   refuseFalling(movements, { table, mapping, below })
   const { undone, undoing } = await findTakenBack(movements, turns)
   const leftOut = [

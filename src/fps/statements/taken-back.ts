@@ -11,15 +11,22 @@ const RETURN = new RegExp(
   `(?<![A-Z])(?:${MOVED}[^A-Z0-9]{1,3}return(?:ed|s)?|return(?:ed|s)?[^A-Z0-9]{1,3}(?:of )?${MOVED})(?![A-Z])`,
   "i",
 )
+/** Words that say so only beside the name of a payment: a firm may be called so. */
+const CORRECTION = /(?<![A-Z])(?:corrections?|corrected|recall(?:ed|s)?|rev)(?![A-Z])|更正/i
 /** A refund undoes nothing: its payment did come in. */
 const REFUND = /refund|退款|退[還还]/i
 
+/** How a key begins that is the name of a payment. */
+const NAMED = "payment "
+
 /**
  * Finds the lines by which the bank took money back. A line undoes one of its amount, and of no later
- * day: the only one with its bank reference or, if it is called a reversal, that names the same payment.
+ * day: the only one with its bank reference or, if it is called a reversal or stands below zero among
+ * what came in, that names the same payment. Another one that names it is only told: it may be a refund.
  * An amount alone says nothing: it may be another customer's. Nor does a reference on many lines,
- * except that a reversal may share it with its fee, nor one on lines that name two payments. Gives the numbers of the undone lines,
- * and of those by which the bank did it; of some nobody can say which line they undo.
+ * except that a reversal may share it with its fee, nor one on lines that name two payments. Gives
+ * the numbers of the undone lines, and of those by which the bank did it; of some nobody can say which
+ * line they undo.
  */
 export async function findTakenBack(
   movements: readonly Movement[],
@@ -46,14 +53,17 @@ export async function findTakenBack(
   const undone = new Set<number>()
   const undoing = new Set<number>()
   for (const line of going) {
-    const undoneOne = keysOf(line)
-      .map((key) => incoming.get(key) ?? [])
-      .flatMap((lines) => (lines.length === 1 ? lines : []))
-      .find((one) => !undone.has(one.number) && one.day <= line.day && !areOfTwo(one, line))
-    if (undoneOne) {
-      undone.add(undoneOne.number)
+    const [found] = keysOf(line).flatMap((key) => {
+      const [one, ...more] = incoming.get(key) ?? []
+      const isFit = one && !undone.has(one.number) && one.day <= line.day && !areOfTwo(one, line)
+      return isFit && more.length === 0
+        ? [{ number: one.number, isNamed: key.startsWith(NAMED) }]
+        : []
+    })
+    if (found && (undoes(line) || !found.isNamed)) {
+      undone.add(found.number)
     }
-    if (undoneOne || isReversal(line)) {
+    if (found || isReversal(line) || (undoes(line) && namesIn(line.text).length > 0)) {
       undoing.add(line.number)
     }
     await turns.next()
@@ -66,6 +76,11 @@ export function isReversal({ text }: { readonly text: string }): boolean {
   return REVERSAL.test(text) || RETURN.test(text)
 }
 
+/** Says if a line undoes a payment that it names. */
+function undoes(line: Movement): boolean {
+  return isReversal(line) || Boolean(line.isOfCredit) || CORRECTION.test(line.text)
+}
+
 /** Says if both lines name payments, and none in common. */
 function areOfTwo(one: Movement, other: Movement): boolean {
   const [names, others] = [namesIn(one.text), namesIn(other.text)]
@@ -76,9 +91,8 @@ function areOfTwo(one: Movement, other: Movement): boolean {
 function namesOf(line: Movement): string[] {
   const { amount, reference, text } = line
   const money = Math.abs(amount)
-  const names = amount > 0 || isReversal(line) ? namesIn(text) : []
   return [
-    ...(reference === "" ? [] : [`${money} reference ${reference}`]),
-    ...names.map((name) => `${money} payment ${name}`),
+    ...(reference === "" ? [] : [`reference ${money} ${reference}`]),
+    ...namesIn(text).map((name) => `${NAMED}${money} ${name}`),
   ]
 }

@@ -43,6 +43,31 @@ describe("two columns of money", () => {
     await expect(readStatement(file)).rejects.toMatchObject({ code: "columns_unknown" })
   })
 
+  it.each(["Receipt,Deposit,Withdrawal", "Credit,Credit (net),Debit", "Withdrawal,Payout,Deposit"])(
+    "%s are asked where both of one way have amounts",
+    async (names) => {
+      const file = of(names, "100234,128.80,", ",,1.00")
+      await expect(readStatement(file)).rejects.toMatchObject({ code: "columns_unknown" })
+    },
+  )
+
+  it.each([
+    ...["Deposit Ref", "Deposit Slip", "Credit Note", "Deposit Branch", "存入分行", "Received Qty"],
+    ...["存款單", "收據", "Receipt items"],
+  ])("%s is no amount beside a deposit", async (name) => {
+    const { income } = await read(of(`${name},Deposit,Withdrawal`, "100234,128.80,", "1,,7.00"))
+    expect(income).toEqual([[2, 12_880]])
+  })
+
+  it.each(["Cents", "Deposit cents", "仙"])("%s are a part of another column", async (name) => {
+    const fault = { code: "amount_unreadable", column: name }
+    expect(
+      await faultOf(of(`Deposit,${name},Withdrawal`, "128,80,"), {
+        ...{ date: "Date", text: "Details", credit: "Deposit", debit: "Withdrawal" },
+      }),
+    ).toMatchObject(fault)
+  })
+
   it.each([
     ["Interest amount,Received Amount", ",101.00"],
     ["Amount,Foreign amount", "101.00,"],
@@ -83,6 +108,43 @@ describe("chosen columns of money", () => {
     const file = of("Foreign amount,HKD amount", "12.80,100.00")
     const { lines } = await readStatement(file, { ...base, amount: "HKD amount" })
     expect(lines.map(({ amount }) => amount)).toEqual([10_000])
+  })
+})
+
+describe("money in a column whose name says nothing", () => {
+  const asked = (column: string) => ({ code: "columns_unknown", line: 3, column })
+  const mapping = (amount: string) => ({ date: "Date", text: "Details", amount })
+
+  it.each([
+    ...["Receipts|Payments", "Received|Paid", "Credit|Charges", "Money In|Payment", "存入|減"],
+    "Receipts|Net",
+  ])("is asked on a line without income: %s", async (names) => {
+    const [into = "", out = ""] = names.split("|")
+    for (const line of [",100.00", ",100", "0.00,100.00"]) {
+      const file = of(`${into},${out}`, "100.00,0.00", line)
+      expect(await faultOf(file, mapping(into))).toMatchObject(asked(out))
+    }
+    const head = `Date,Details,${into},${out}`
+    const once = csv(head, "2026-01-15,FPS,100.00,", ",FPS REVERSAL,,100.00")
+    expect(await faultOf(once, mapping(into))).toMatchObject(asked(out))
+  })
+
+  it("is asked beside other amounts where they are missing", async () => {
+    const signed = of("Amount,Paid", "100.00,", ",100.00")
+    expect(await faultOf(signed, mapping("Amount"))).toMatchObject(asked("Paid"))
+    const pair = of("Deposit,Withdrawal,Adjustment", "100.00,,", ",,-100.00")
+    const given = { date: "Date", text: "Details", credit: "Deposit", debit: "Withdrawal" }
+    expect(await faultOf(pair, given)).toMatchObject(asked("Adjustment"))
+  })
+
+  it.each([
+    ...["Receipts,Cheque No.|100.00,|,100234", "Receipts,Value date|100.00,|,20260115"],
+    ...["Amount,Fee|100.00,1.00|,5.00", "Amount,Net|100.00,99.00|0.00,-5.00"],
+    ...["Deposit,Withdrawal,Interest|100.00,,|,,0.12", "Amount,Terminal|100.00,7|,7"],
+    ...["Receipts,Exchange rate|100.00,|,7.80", "Amount,Shop|100.00,12|,12"],
+  ])("may be none: %s", async (whole) => {
+    const [names = "", ...lines] = whole.split("|")
+    expect((await read(of(names, ...lines))).income).toEqual([[2, 10_000]])
   })
 })
 

@@ -73,6 +73,41 @@ describe("a line with more cells than columns", () => {
   })
 })
 
+describe("a line whose numbers stand one column too far right", () => {
+  const ONE = "Date,Details,Amount,Balance,Remarks"
+  const PAIR = "Date,Details,Withdrawal,Deposit,Balance,Remarks"
+  const fault = { code: "too_many_columns", line: 3, column: null }
+
+  it.each([
+    [[ONE, "15/01/2026,CASH,5.00,1005.00,", "15/01/2026,FPS 7K2M,100,1.00,1006.00"]],
+    [[ONE, "15/01/2026,CASH,5,1005,", "15/01/2026,FPS 7K2M,100,1,1006"]],
+    [[PAIR, "15/01/2026,A,,100.00,1100.00,TEA", "15/01/2026,RENT,,500.00,,600.00"]],
+    [[PAIR, "15/01/2026,A,,100.00,1100.00,", "15/01/2026,FPS HO,,,55.00,1155.00"]],
+    [["Date,Details,Amount,Remarks", "15/01/2026,A,5.00,TEA", "15/01/2026,FPS,100,1.00"]],
+  ])("is refused: %s", async (lines) => {
+    const [head = ""] = lines
+    const mapping = head.includes("Deposit")
+      ? { date: "Date", text: "Details", credit: "Deposit", debit: "Withdrawal" }
+      : { date: "Date", text: "Details", amount: "Amount" }
+    expect(await faultOf(csv(...lines), mapping)).toEqual(fault)
+  })
+
+  it("is refused where it is the only one", async () => {
+    const lines = [ONE, "15/01/2026,FPS 7K2M,100,1.00,1006.00"]
+    expect(await faultOf(csv(...lines))).toEqual({ ...fault, line: 2 })
+  })
+
+  it.each([
+    [[ONE, "15/01/2026,A,5.00,1005.00,12.00", "15/01/2026,B,7.00,1012.00,", "15/01/2026,C,1.00,,"]],
+    [[ONE, "15/01/2026,A,5.00,1005.00,5.00", "15/01/2026,B,7.00,9000.00,7.00"]],
+    [[ONE, "15/01/2026,A,5.00,1005.00,", "15/01/2026,B,7.00,1012.00,24", "15/01/2026,C,1.00,,8"]],
+    [["Date,Details,Amount,Points", "15/01/2026,A,5.00,1.50"]],
+    [["Date,Details,Amount,Fee", "15/01/2026,A,5.00,", "15/01/2026,B,7.00,1.00"]],
+  ])("may have a payer's number behind a balance that fits, or fees: %s", async (lines) => {
+    expect(await readLines(csv(...lines))).toHaveLength(lines.length - 1)
+  })
+})
+
 describe("a text above its amount", () => {
   const PAIR = "Date,Details,Deposit,Withdrawal,Balance"
   const fault = (line: number) => ({ code: "date_missing", line, column: "Date" })
@@ -111,12 +146,52 @@ describe("a payer called Total on a line without a date", () => {
     expect(await readLines(csv(HEAD, first, ",Total of KOWLOON TEA LTD,10.00"))).toEqual([2])
   })
 
+  it("is refused where it has the amount of the only line above, which may be another payment", async () => {
+    const lines = [HEAD, first, ",TOTAL ENERGY LTD,10.00", ",FPS HO,5.00"]
+    expect(await faultOf(csv(...lines))).toEqual({ code: "date_missing", line: 3, column: "Date" })
+  })
+
   it.each(["Total", "Total:", "Subtotal", "Grand total HKD", "Total credits", "小計"])(
     "is no sum such as %s",
     async (words) => {
       expect(await readLines(csv(HEAD, first, `,${words},7.00`))).toEqual([2])
     },
   )
+})
+
+describe("a line with a date that moves no money", () => {
+  const reasons = async (...lines: string[]) => {
+    const { lines: income, left_out } = await readStatement(csv("Date,Details,Amount", ...lines))
+    return [
+      income.map(({ number }) => number),
+      left_out.map((one) => [one.reason, ...one.lines]),
+    ] as const
+  }
+
+  it.each([
+    ...["Opening balance", "BALANCE B/F", "承上結餘", "Closing Balance:", "本期結餘", "結餘"],
+    "Balance brought forward",
+  ])("is a balance: %s", async (words) => {
+    const lines = [`15/01/2026,${words},100.00`, ",FPS CHAN,5.00", `,${words},-7.00`]
+    expect(await reasons(...lines)).toEqual([[3], [["balance", 2, 4]]])
+  })
+
+  it.each(["Total", "Daily total", "Total for November", "本日合計", "小計", "Sub-total"])(
+    "is a sum: %s",
+    async (words) => {
+      const lines = ["15/01/2026,CASH,150.00", `15/01/2026,${words},200.00`, ",FPS,50.00"]
+      expect(await reasons(...lines)).toEqual([[2, 4], [["total", 3]]])
+    },
+  )
+
+  it("is a payer's where its words say so, or where it names a payment", async () => {
+    const payers = ["TOTAL ENERGY LTD,10.00", "BALANCE FITNESS LTD,10.00", "Total of TEA LTD,7.00"]
+    const named = ["Balance 7K2MAB34CD56,10.00", "Total 7K2MAB34CD56,10.00"]
+    const lines = ["FPS,10.00", ...payers, ...named].map((one) => `15/01/2026,${one}`)
+    expect(await reasons(...lines)).toEqual([[2, 3, 4, 5, 6, 7], []])
+    const sum = ["15/01/2026,FPS,10.00", "15/01/2026,Total of KOWLOON TEA LTD,10.00"]
+    expect(await reasons(...sum)).toEqual([[2], [["total", 3]]])
+  })
 })
 
 describe("amounts without a sign beside a running balance", () => {
@@ -130,6 +205,15 @@ describe("amounts without a sign beside a running balance", () => {
     [[CAME, "16/01/2026,X,128.80,1000.00"], 3],
     [["16/01/2026,X,128.80,1000.00", CAME], 2],
     [["15/01/2026,A,1.00,(10.00)", "15/01/2026,B,2.00,(12.00)"], 3],
+    [["15/01/2026,A,1.00,500.00 OD", "15/01/2026,B,2.00,502.00 OD"], 3],
+    [["15/01/2026,A,1.00,透支 500.00", "15/01/2026,B,2.00,透支 502.00"], 3],
+    [["15/01/2026,A,1.00,500.00 DR", "15/01/2026,B,2.00,502.00 DR"], 3],
+    [["15/01/2026,A,1.00,1.00 OD", "15/01/2026,B,3.00,4.00 O/D"], 3],
+    [["15/01/2026,Opening balance,,1000.00", "15/01/2026,RENT,100.00,900.00"], 3],
+    [["15/01/2026,B/F,1000.00,1000.00", "15/01/2026,RENT,100.00,900.00"], 3],
+    [[CAME, "16/01/2026,RENT,30.00,", "16/01/2026,X,20.00,1078.80"], 4],
+    [[CAME, "16/01/2026,RENT,30.00,", "16/01/2026,FPS,50.00,1148.80"], 4],
+    [["16/01/2026,X,20.00,1078.80", "16/01/2026,RENT,30.00,", CAME], 2],
   ])("are refused where it falls: %s", async (lines, line) => {
     expect(await faultOf(of(...lines))).toEqual(fault(line))
   })
@@ -141,6 +225,9 @@ describe("amounts without a sign beside a running balance", () => {
     [["15/01/2026,A,10.00,120.00", "15/01/2026,B,10.00,110.00"]],
     [[CAME, "15/01/2026,A,7.00,", "15/01/2026,B,1.00,1000000.00", "15/01/2026,C,2.00,7.00"]],
     [["15/01/2026,A,1.00,(12.00)", "15/01/2026,B,2.00,(10.00)"]],
+    [["15/01/2026,A,1.00,12.00 OD", "15/01/2026,B,2.00,10.00 OD", "16/01/2026,C,15.00,5.00 CR"]],
+    [[CAME, "16/01/2026,A,30.00,", "16/01/2026,B,20.00,1178.80"]],
+    [["16/01/2026,B,20.00,1178.80", "16/01/2026,A,30.00,", CAME]],
   ])("are income where it does not: %s", async (lines) => {
     expect(await readLines(of(...lines))).toHaveLength(lines.length)
   })

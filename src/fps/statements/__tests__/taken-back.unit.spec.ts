@@ -124,6 +124,39 @@ describe("a payment that the bank took back", () => {
     })
   })
 
+  it.each(["CORRECTION", "FPS RECALL", "REV FPS", "REV_FPS", "更正"])(
+    "is not income where a line says %s and names it",
+    async (words) => {
+      const lines = ["2026-12-30,K7QD 4M2X 9TRA,,10.00", `2026-12-31,${words} K7QD4M2X9TRA,,-10.00`]
+      expect(await read(...lines)).toEqual({ income: [], takenBack: [2, 3] })
+      expect(await read("2026-12-30,FPS,,9.00", lines[1] ?? "")).toEqual({
+        ...{ income: [2], takenBack: [3] },
+      })
+    },
+  )
+
+  it("is told of by any line of its amount that names it, which may be a refund", async () => {
+    const lines = ["2026-12-30,K7QD 4M2X 9TRA,,10.00", "2026-12-31,FPS OUT K7QD4M2X9TRA,,-10.00"]
+    expect(await read(...lines)).toEqual({ income: [2], takenBack: [3] })
+    const other = "2026-12-31,FPS OUT K7QD4M2X9TRA,,-9.00"
+    expect(await read(lines[0] ?? "", other)).toEqual({ income: [2], takenBack: [] })
+  })
+
+  it.each([
+    ["Date,Details,Deposit,Withdrawal", "10.00,", "-10.00,"],
+    ["Date,Details,Deposit", "10.00", "-10.00"],
+    ["Date,Details,Amount,D/C", "10.00,C", "-10.00,C"],
+  ])("is not income where a line of %s is below zero and names it", async (head, came, back) => {
+    const lines = [`2026-12-30,K7QD 4M2X 9TRA,${came}`, `2026-12-31,FPS K7QD4M2X9TRA,${back}`]
+    const { lines: income, left_out } = await readStatement(csv(head, ...lines))
+    expect(income.map(({ marks }) => marks.isUndone)).toEqual([true])
+    expect(left_out).toEqual([{ reason: "taken_back", count: 2, lines: [2, 3] }])
+    const refund = `2026-12-31,REFUND K7QD4M2X9TRA,${back}`
+    expect((await readStatement(csv(head, lines[0] ?? "", refund))).left_out).toMatchObject([
+      { reason: "went_out" },
+    ])
+  })
+
   it("is not told of by a word that holds another", async () => {
     for (const words of [
       "IRREVERSIBLE PREVERSALS",
