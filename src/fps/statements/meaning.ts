@@ -64,39 +64,74 @@ const HONG_KONG = inBothScripts(/^(hkd?\$?|(hk|hong kong) dollars?|港[幣元圓
 const CODE = /^[a-z]{3}$/i
 const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), "CNH", "RMB"])
 
+const FOREIGN_CODES = [...CURRENCIES].filter((code) => code !== "HKD")
+
+/** What a language calls the currencies, such as `Swedish krona`; one word may be a firm's. */
+const namesOf = (language: string) =>
+  FOREIGN_CODES.flatMap((currency) => {
+    const names = new Intl.NumberFormat(language, {
+      ...{ style: "currency", currency, currencyDisplay: "name" },
+      maximumFractionDigits: 0,
+    })
+    return [1, 2].map((count) => names.formatToParts(count).find(isCurrency)?.value ?? "")
+  }).filter((name) => /^[a-z]+(?: [a-z]+)+$|^\p{Script=Han}{2,}$/iu.test(name))
+const isCurrency = ({ type }: Intl.NumberFormatPart) => type === "currency"
+const NAMES = [...new Set(["en", "zh-Hant-HK", "zh-Hans"].flatMap(namesOf))].join("|")
+
 /** Currencies that are not Hong Kong's, as they are written out. */
-const WRITTEN =
-  "[€£¥₩₹]|(?:u\\.?s\\.?|united states|american|australian|canadian|singapore|new zealand|taiwan) ?dollars?|renminbi|chinese yuan|japanese yen|british pounds?|pounds? sterling|swiss francs?|thai baht|korean won|美[元金]|歐元|英鎊|日[圓元]|人民幣|澳[元門]幣?|澳洲?[元幣]|加(?:拿大)?[元幣]|(?:新加)?坡[元紙幣]|紐(?:西蘭)?[元幣]|新西蘭[元幣]|瑞士法郎|瑞郎|泰[銖幣]|新?[臺台]幣"
+const WRITTEN = `${NAMES}|[€£¥₩₹]|(?:u\\.?s\\.?|united states|american|australian|canadian|singapore|new zealand|taiwan) ?dollars?|renminbi|chinese yuan|japanese yen|british pounds?|pounds? sterling|swiss francs?|thai baht|korean won|美[元金]|歐元|英鎊|日[圓元]|人民幣|澳[元門]幣?|澳洲?[元幣]|加(?:拿大)?[元幣]|(?:新加)?坡[元紙幣]|紐(?:西蘭)?[元幣]|新西蘭[元幣]|瑞士法郎|瑞郎|泰[銖幣]|新?[臺台]幣`
 /** Words that firms are called by too. */
 const WORDS = "euros?|pounds?|sterling|yen|yuan"
 const FOREIGN = inBothScripts(new RegExp(`^(?:[a-z]{1,3}\\$|${WRITTEN}|${WORDS})$`, "i"))
 
-/** A currency that is not Hong Kong's, anywhere in a text; a firm's word only beside an account's. */
+/** Codes that mean a currency wherever they stand. */
+const USUAL =
+  "USD|USDT|EUR|GBP|JPY|CNY|CNH|RMB|AUD|CAD|SGD|NZD|CHF|TWD|NTD|MOP|THB|KRW|MYR|PHP|IDR|VND|INR"
+/** The others, but for those that are words of a statement too. */
+const NO_CODES = ["ALL", "TOP", ...USUAL.split("|")]
+const CODES = new Set(FOREIGN_CODES.filter((code) => !NO_CODES.includes(code)))
+/** Words beside which a code is meant as one. */
+const OF_MONEY =
+  "accounts?|a\\/c|amounts?|amt|balance|deposits?|withdrawals?|credits?|debits?|[賬帳]戶|戶口|金額|款額|結餘|餘額|存入|支出"
+
+/**
+ * A currency that is not Hong Kong's, anywhere in a text. A firm's word counts only beside an
+ * account's, and so does any other code (`¤`), or alone or in brackets.
+ */
 const HAS_FOREIGN = inBothScripts(
   new RegExp(
     [
-      "(?<![a-z])(?:usdt?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr)(?![a-z])",
+      `(?<![a-z])(?:${USUAL})(?![a-z])`,
       "(?<![a-z])(?:us|a|au|c|ca|s|sg|nz|nt|mop)\\$",
       `(?<![a-z])(?:${WRITTEN})(?![a-z])`,
       `(?:currency|ccy|貨幣|幣[種別])[: (]*(?:${WORDS})(?![a-z])`,
       `(?:^|\\()(?:${WORDS})(?=\\)|$)`,
       `(?<![a-z])(?:${WORDS}) (?:savings?|current|accounts?|a\\/c|deposits?|cheque|time)(?![a-z])`,
+      "^[ :]*¤[ :]*$|\\((?:in )?¤\\)|^¤ [\\d-]{6}|[\\d-]{3}[ -]¤$",
+      "(?:currency|ccy|貨幣|幣[種別])(?: code)?[: (]*¤",
+      `(?<![a-z])(?:${OF_MONEY})(?: in| no| number| type)?[^a-z]{0,30}¤(?! ?[a-z])`,
+      "(?<![a-z])(?:are|is|shown|stated|expressed) in ¤",
+      `(?<![a-z] ?)¤[ _]?(?:savings?|current|cheque|time|儲蓄|往來|定期|${OF_MONEY})(?![a-z])`,
     ].join("|"),
     "i",
   ),
 )
+const hasForeign = (text: string) =>
+  HAS_FOREIGN.test(
+    text.replace(/(?<![a-z])[a-z]{3}(?![a-z])/gi, (word) => (CODES.has(word) ? "¤" : word)),
+  )
 const HAS_HONG_KONG = inBothScripts(
   /(?<![a-z])(?:hkd?\$|hkd|(?:hk|hong kong) dollars?)(?![a-z])|港[幣元圓]/i,
 )
 
 /** Money of any other currency, which is not named; a service that exchanges it is none. */
 const FOREIGN_MONEY = inBothScripts(
-  /foreign[ -](?:currency|currencies)(?! (?:exchange|conversion|rates?|notes?)\b)|外幣(?!兌|匯率)/i,
+  /(?:foreign[ -](?:currency|currencies)|(?<![a-z])fcy(?![a-z]))(?! (?:exchange|conversion|rates?|notes?)\b)|外幣(?!兌|匯率)/i,
 )
 
 /** Hong Kong dollars that a text denies, or counts something else in. */
 const NO_HONG_KONG = inBothScripts(
-  /(?:not|equivalent(?: in)?|非|折合|等值|折算)[ :(]*(?:hkd?\$|hkd|(?:hk|hong kong) dollars?|港[幣元圓])|(?:hkd?\$|hkd|港[幣元圓])[ ]?(?:equivalent|等值)/gi,
+  /(?:not|equivalent(?: in)?|非|折合|等值|折算)[ :(]*(?:hkd?\$|hkd|(?:hk|hong kong) dollars?|港[幣元圓])|(?:hkd?\$|hkd|港[幣元圓])[ ]?(?:equivalent|eqv?\b|等值)/gi,
 )
 /** The first word of a firm's name, which may be a currency's. An account's words are no name. */
 const FIRM = inBothScripts(
@@ -106,12 +141,18 @@ const FIRM = inBothScripts(
 /** Returns the currency that a text outside a table's lines names; null for none, and for both. */
 export function currencyOfHeading(given: string): "hkd" | "foreign" | null {
   const text = normalise(given, "NFKC")
-  if (!HAS_HONG_KONG.test(text) && !HAS_FOREIGN.test(text)) {
+  if (!HAS_HONG_KONG.test(text) && !hasForeign(text)) {
     return null
   }
   const words = text.replace(NO_HONG_KONG, " ").replace(FIRM, " ")
-  const [isHere, isForeign] = [HAS_HONG_KONG.test(words), HAS_FOREIGN.test(words)]
+  const [isHere, isForeign] = [HAS_HONG_KONG.test(words), hasForeign(words)]
   return isHere === isForeign ? null : isHere ? "hkd" : "foreign"
+}
+
+/** Says if a column counts in Hong Kong dollars what other columns have in another currency. */
+export function isEquivalent(column: string): boolean {
+  const text = normalise(column, "NFKC")
+  return text.replace(NO_HONG_KONG, "") !== text
 }
 
 /** Says if a text names money of other currencies together: `Foreign Currency Savings`. */
@@ -121,7 +162,7 @@ export function namesForeignMoney(text: string): boolean {
 
 /** Says if a cell of a currency column is Hong Kong dollars alone; empty counts as such. */
 export function isHongKongDollar(cell: string): boolean {
-  const isOfAccount = HAS_HONG_KONG.test(cell) && !HAS_FOREIGN.test(cell)
+  const isOfAccount = HAS_HONG_KONG.test(cell) && !hasForeign(cell)
   return cell.trim() === "" || HONG_KONG.test(plainWordOf(cell)) || isOfAccount
 }
 
@@ -138,7 +179,7 @@ export function namesCurrency(cell: string): boolean {
 }
 
 /** The name of a column whose money may be in another currency. */
-const MAYBE_FOREIGN = inBothScripts(/foreign|original|外幣|原幣/i)
+const MAYBE_FOREIGN = inBothScripts(/foreign|original|\bfcy\b|外幣|原幣/i)
 
 /** Says by its name if a column has money in another currency; null for a name that says nothing. */
 export function foreignName(column: string): "is" | "may be" | null {
@@ -154,7 +195,7 @@ export function namesForeign(text: string): boolean | null {
 
 function currencyIn(text: string): boolean | null {
   const words = normalise(text.slice(0, 200), "NFKC")
-  return HAS_HONG_KONG.test(words) ? false : HAS_FOREIGN.test(words) ? true : null
+  return HAS_HONG_KONG.test(words) ? false : hasForeign(words) ? true : null
 }
 
 const HAPPENED = inBothScripts(

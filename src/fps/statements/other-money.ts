@@ -9,7 +9,7 @@ import {
   type Table,
 } from "./columns"
 import { StatementFault } from "./fault"
-import { currencyOfHeading, foreignName, wayOfName } from "./meaning"
+import { currencyOfHeading, foreignName, isEquivalent, wayOfName } from "./meaning"
 import { isDay } from "./read-day"
 import type { CsvRecord } from "./records"
 
@@ -80,8 +80,9 @@ export function refuseForeign({ names }: Table, mapping: Mapping): boolean {
   const tells = [...money, ...names.filter((name) => BALANCE_NAME.test(name))]
   const isKnown =
     mapping.currency !== undefined || tells.some((name) => currencyOfHeading(name) === "hkd")
-  const column =
-    foreign ?? (isKnown ? undefined : names.find((name) => currencyOfHeading(name) === "foreign"))
+  const isOther = (name: string) =>
+    currencyOfHeading(name) === "foreign" || (isEquivalent(name) && !money.includes(name))
+  const column = foreign ?? (isKnown ? undefined : names.find(isOther))
   if (column !== undefined) {
     throw new StatementFault("amount_currency", { column })
   }

@@ -161,6 +161,7 @@ describe("what stands above lines", () => {
   it.each([
     ...["Amount (USD)", "存入金額（人民幣）", "Foreign amount", "Original amount"],
     ...["Amount (Australian Dollar)", "Amount (Euro)", "Amount (S$)", "存入金額(紐元)"],
+    ...["Amount (SEK)", "SEK Amount", "Amount_ZAR", "金額(PLN)", "Amount (Danish Krone)"],
   ])("%s is another currency", async (name) => {
     const file = [`Date,Details,${name}`, "2026-01-15,CHAN,100.00"]
     expect(await codeOf(...file)).toEqual(["amount_currency", null, name])
@@ -203,6 +204,13 @@ describe("what stands above lines", () => {
     ...["紐元", "紐西蘭元", "新加坡元", "坡元", "加拿大元", "澳洲元"].map((one) => `${one}儲蓄`),
     ...["瑞士法郎戶口", "泰銖儲蓄", "A$ Savings", "Swiss Franc Current", "Euro"],
     ...["Currency:,Australian Dollar", "貨幣,澳洲元", "Currency: Euro", "Account currency,Yen"],
+    ...["SEK", "ZAR", "DKK", "NOK", "AED", "PLN", "BRL", "BND", "TRY"].flatMap((code) => [
+      ...[`Account currency: ${code}`, `Currency,${code}`, code, `${code} Savings`],
+      ...[`Account 222 ${code}`, `447-1234 ${code}`, `KOWLOON TEA (${code})`, `${code},447-1234`],
+    ]),
+    ...["All amounts are in SEK", "Account No: SEK 123", "戶口,SEK", "SEK往來", "結餘(SEK)"],
+    ...["Swedish Krona Savings", "Account in South African rand", "瑞典克朗", "南非蘭特", "韩元"],
+    ...["FCY Account 123", "FCY Savings"],
   ])("%s is refused, above the table and within it", async (heading) => {
     expect(await codeOf(heading, HEAD, first)).toEqual(["amount_currency", 1, null])
     const again = [HEAD, first, heading, HEAD, second]
@@ -249,6 +257,26 @@ describe("what stands above lines", () => {
       expect(await codeOf("USD Savings", note, HEAD, first)).toEqual(code)
     }
   })
+
+  it.each([
+    ...["PLEASE TRY SAVINGS ACCOUNT", "ALL SAVINGS", "Currency: ALL", "TOP ACCOUNTS", "ALL", "TOP"],
+    ...["TRY OUR NEW APP", "Account Name: LAK TAI TRADING", "CUP OF TEA LTD", "All", "Top", "Try"],
+    ...["GEL 12 CUP 7", "FLAT 3 LAK ON", "ACCOUNT COP SHOP LTD", "HKD/SEK 0.8", "1 SEK = HKD 0.81"],
+    "Exchange rate (SEK): 0.81",
+  ])("%s names no other currency", async (line) => {
+    expect(await codeOf(line, HEAD, first)).toBe(1)
+  })
+
+  it.each(["HKD Equivalent", "港幣等值", "Equivalent in HKD", "Balance SEK"])(
+    "beside a column %s, amounts that say no currency are not Hong Kong dollars",
+    async (name) => {
+      const row = "2026-01-15,INWARD TT,100.00,780.00"
+      const code = ["amount_currency", null, name]
+      expect(await codeOf(`Date,Details,Deposit,Withdrawal,${name}`, `${row},`)).toEqual(code)
+      expect(await codeOf(`Date,Details,Net amount,${name}`, row)).toEqual(code)
+      expect(await codeOf(`Date,Details,Net amount (HKD),${name}`, row)).toBe(1)
+    },
+  )
 
   it.each(["Balance in USD", "Balance (USD)", "結餘(美元)", "Remarks (USD account)"])(
     "a column %s is another currency, unless one says Hong Kong dollars",
@@ -390,7 +418,7 @@ describe("what stands above lines", () => {
   it("may be the name of a sheet", async () => {
     const rows = [HEAD.split(","), ["2026-01-15", "CHAN", 100]]
     const fault = { code: "amount_currency" }
-    for (const name of ["USD", "Australian Dollar", "Euro", "紐元"]) {
+    for (const name of ["USD", "SEK", "447-SEK", "Australian Dollar", "Euro", "紐元"]) {
       await expect(readStatement(workbook([{ name, rows }]))).rejects.toMatchObject(fault)
     }
     const { lines } = await readStatement(workbook([{ name: "HKD", rows }]))
