@@ -1,4 +1,5 @@
 import type { AdminStatement } from "../../../src/fps/statements/answers"
+import { lastBooking } from "../../../src/fps/statements/bank-days"
 import type { AdminApi } from "../../helpers/admin-api"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
@@ -96,6 +97,26 @@ export function describeGroups(store: Store, api: AdminApi): void {
     expect(after.only_there).toMatchObject([{ line: 2 }, { line: 3, seen_as: one.reference }])
     const refused = await confirm(other, after.only_there[1]).expect(409)
     expect(refused.body).toMatchObject({ code: "line_seen", payment_id: one.id })
+  })
+
+  it("gives a payment that was matched by its amount to the line of a later file that names it", async () => {
+    const payment = await paid(store)
+    const [rebate, named] = [
+      `${day()},SUPPLIER REBATE,${TEA_PRICE}.00`,
+      `${lastBooking(day())},FPS ${payment.reference},${TEA_PRICE}.00`,
+    ]
+    const first = await uploaded(api, file(rebate))
+    expect(first.matched).toMatchObject([{ payment_id: payment.id, matched_by: "amount" }])
+    // Alone, it may be the same line by the day of another column.
+    const alone = await uploaded(api, file(named))
+    expect(alone.matched).toEqual([])
+    expect(alone.only_there).toMatchObject([{ line: 2, seen_as: payment.reference }])
+    const both = await uploaded(api, file(rebate, named))
+    const entry = { line: 3, payment_id: payment.id, matched_by: "reference" }
+    expect(both.matched).toMatchObject([entry])
+    expect(both.only_there).toMatchObject([{ line: 2, payment_id: null, seen_as: null }])
+    expect((await uploaded(api, file(rebate))).matched).toEqual([])
+    expect((await uploaded(api, file(named))).matched).toMatchObject([{ ...entry, line: 2 }])
   })
 
   const OF_ACCOUNT = "Date,Details,Account,Bank reference,Credit,Debit,Balance"

@@ -45,7 +45,7 @@ export const STATEMENTS: Reader[] = [
     NINE_DAYS,
     (knex) =>
       statements.listOtherLines(knex, {
-        statementId: "fpsstm_777",
+        statementId: "fpsstm_kept_1",
         within: { from: "2026-01-05", to: "2026-01-05" },
         from: "2026-01-05",
         to: "2026-01-05",
@@ -56,7 +56,7 @@ export const STATEMENTS: Reader[] = [
     ONE,
     (knex) =>
       statements.listTwins(knex, {
-        statementId: "fpsstm_777",
+        statementId: "fpsstm_kept_1",
         from: "2026-01-05",
         to: "2026-01-05",
       }),
@@ -97,6 +97,15 @@ export const STATEMENTS: Reader[] = [
         knex,
         Array.from({ length: FOUR_HUNDRED }, (_, at) => digitsOfName(filledLine(at + 1).key)),
       ),
+  ],
+  [
+    "what a proof takes the place of",
+    ONE,
+    (knex) =>
+      matches.keepStatementMatches(knex, {
+        statementId: "fpsstm_kept_1",
+        matches: [{ lineKey: line.key, paymentId: "fpspay_777", by: "reference" }],
+      }),
   ],
   ["a statement", ONE, (knex) => statements.findStatement(knex, "fpsstm_777")],
   ["the statements", ONE, (knex) => statements.listStatements(knex, { limit: 20, offset: 0 })],

@@ -44,7 +44,8 @@ export interface AdminStatementEntry {
   readonly group: number | null
   /**
    * The reference of the payment that another file has on a line of this day and amount, if this
-   * line may be that one with another text.
+   * line may be that one with another text. Also that of a payment which this line names, and which
+   * another file has on a line by its amount.
    */
   readonly seen_as: string | null
   /**
@@ -111,7 +112,7 @@ async function toAdminStatement(
     fps.payments.listClaims(hongKongDay(daysAfter(statement.from, -DAYS_BEFORE)).from),
   ])
   const turns = new Turns(Number.POSITIVE_INFINITY)
-  const { matches, suggestions, payments, groups, seen } = matching
+  const { matches, suggestions, payments, groups, seen, guessed } = matching
   const here = onlyHere(statement, matching)
   const ofGroups = groups.flatMap((group) => group.payments)
   const grouped = new Set(groups.flatMap((group) => group.lines))
@@ -120,9 +121,14 @@ async function toAdminStatement(
   const shown = [...ofLines, ...ofGroups].flatMap(({ id }) => payments.get(id) ?? [])
   const orders = await findOrders(query, [...here, ...shown])
   const claims = await findClaims(there, { claimed, turns })
+  const seenAs = (line: StatementLine) => {
+    const named = suggestions.get(line.key)
+    const isGuessed = named?.by === "reference" && guessed.has(named.payment.id)
+    return seen.get(placeOf(line)) ?? (isGuessed ? payments.get(named.payment.id) : undefined)
+  }
   const describe = (line: StatementLine | null, payment: LedgerPayment | null, by?: MatchedBy) => ({
     ...toEntry({ line, payment, by, order: payment && orders.get(payment.paymentCollectionId) }),
-    seen_as: (line && !matches.has(line.key) ? seen.get(placeOf(line))?.reference : null) ?? null,
+    seen_as: (line && !matches.has(line.key) ? seenAs(line) : undefined)?.reference ?? null,
     claims: ((line && claims.get(line)) ?? []).map(toClaim),
   })
   const ofMatch = (line: StatementLine, match: Match | undefined) =>

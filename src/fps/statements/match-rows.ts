@@ -106,7 +106,8 @@ export async function lockLines(trx: Knex.Transaction): Promise<void> {
 
 /**
  * Stores matches. A line or a payment that was matched meanwhile keeps its match: the database has
- * each of them once. One that was recorded for another payment meanwhile gets none.
+ * each of them once. One that was recorded for another payment meanwhile gets none. A proof takes the
+ * place of a match by amount in the same file.
  */
 export async function keepStatementMatches(
   knex: Knex,
@@ -128,6 +129,15 @@ export async function keepStatementMatches(
           matched_by: by,
           statement_id: statementId,
         }))
+      const proved = rows.filter(({ matched_by }) => matched_by !== "amount")
+      await trx("fps_statement_match")
+        .whereRaw("payment_id = any(?)", [proved.map(({ payment_id }) => payment_id)])
+        .where({ matched_by: "amount" })
+        .whereNull("deleted_at")
+        .whereIn("line_key", (own) => {
+          void own.from("fps_statement_line").select("line_key").where("statement_id", statementId)
+        })
+        .delete()
       if (rows.length > 0) {
         await trx("fps_statement_match").insert(rows).onConflict().ignore()
       }

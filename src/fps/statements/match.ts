@@ -53,7 +53,6 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
   const turns = new Turns(Number.POSITIVE_INFINITY)
   const matches = new Map<string, Match>()
   const suggestions = new Map<string, Match>()
-  const free = withTaken(input, matches)
   const named = new Set<string>()
   const nameless: StatementLine[] = []
   const all = [...input.lines, ...(input.beside ?? [])]
@@ -62,25 +61,32 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
   // Once the shop takes money, only a person says that one of the sandbox is on a line.
   const isReal = (one: Candidate) =>
     one.environment === "production" || input.environment === "sandbox"
-  for (const line of free.lines) {
-    await turns.next()
-    const { found, isNameless } = nameLine(line, { marks, confirmed })
+  const proves = ({ amount }: StatementLine, { payment, by }: Match) =>
+    payment.isPaid &&
+    (by === "confirmation" || isReal(payment)) &&
+    payment.amount === amount &&
+    !payment.isOnOther
+  const lines = await turns.map(input.lines, (line) => ({
+    line,
+    ...nameLine(line, { marks, confirmed }),
+  }))
+  const proved = lines.flatMap(({ line, found }) =>
+    found && !input.taken.has(line.key) && proves(line, found) ? [found.payment.id] : [],
+  )
+  const free = withTaken(input, { matches, proved: new Set(proved) })
+  for (const { line, found, isNameless } of lines.filter(
+    ({ line: { key } }) => !matches.has(key),
+  )) {
     if (!found) {
       nameless.push(...(isNameless ? [line] : []))
       continue
     }
-    const { payment } = found
-    const agrees =
-      payment.isPaid &&
-      (found.by === "confirmation" || isReal(payment)) &&
-      payment.amount === line.amount &&
-      !payment.isOnOther &&
-      free.payments.delete(payment.id)
-    named.add(payment.id)
+    const agrees = proves(line, found) && free.delete(found.payment.id)
+    named.add(found.payment.id)
     ;(agrees ? matches : suggestions).set(line.key, found)
   }
   const rest = input.candidates.filter(
-    (one) => free.payments.has(one.id) && !named.has(one.id) && isReal(one),
+    (one) => free.has(one.id) && !named.has(one.id) && isReal(one),
   )
   const paid = rest.filter(({ isPaid }) => isPaid)
   const beside: StatementLine[] = []
@@ -130,23 +136,27 @@ async function groupRest(
   return [...ofAmounts, ...(await groupByDay(left, { candidates, turns }))]
 }
 
-/** Adds earlier matches, and returns what is still free. */
+/**
+ * Adds earlier matches, and returns the payments that are still free. A line that was matched by its
+ * amount gives its payment to one of the same file that proves it. Of two files both may be one line.
+ */
 function withTaken(
   { lines, candidates, taken, elsewhere = new Set() }: MatchInput,
-  matches: Map<string, Match>,
-): { lines: StatementLine[]; payments: Set<string> } {
+  { matches, proved }: { matches: Map<string, Match>; proved: ReadonlySet<string> },
+): Set<string> {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const used = new Set([...elsewhere, ...[...taken.values()].map(({ paymentId }) => paymentId)])
-  const free = lines.filter(({ key }) => {
+  for (const { key } of lines) {
     const before = taken.get(key)
     const payment = before && byId.get(before.paymentId)
-    if (before && payment) {
+    if (payment && before.by === "amount" && proved.has(payment.id)) {
+      used.delete(payment.id)
+    } else if (payment) {
       matches.set(key, { payment, by: before.by })
     }
-    return !payment
-  })
+  }
   const isFree = ({ id, isOnOther }: Candidate) => isOnOther || !used.has(id)
-  return { lines: free, payments: new Set(candidates.filter(isFree).map(({ id }) => id)) }
+  return new Set(candidates.filter(isFree).map(({ id }) => id))
 }
 
 /** The payments that staff recorded, by the key of the bank reference. */

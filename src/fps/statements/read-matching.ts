@@ -24,6 +24,8 @@ export interface StatementMatching extends Matching {
    * bank reference.
    */
   readonly seen: ReadonlyMap<string, LedgerPayment>
+  /** The payments that another file has on a line by the amount alone. */
+  readonly guessed: ReadonlySet<string>
 }
 
 /** Other requests wait no longer than a moment for the lines that are asked for at once. */
@@ -125,11 +127,16 @@ export async function readMatching(
   )
   const undoneKeys = new Set(undone.map(({ key }) => key))
   const keptIds = kept.filter((one) => !undoneKeys.has(one.lineKey)).map((one) => one.paymentId)
+  const ownKeys = new Set(own.map(({ key }) => key))
+  const guessed = kept
+    .filter(({ lineKey, by }) => by === "amount" && !ownKeys.has(lineKey))
+    .map(({ paymentId }) => paymentId)
   return {
     ...matching,
     payments: known,
     used: new Set([...keptIds, ...elsewhere, ...found]),
     takenBack: new Set(takenBack.flat()),
+    guessed: new Set(guessed),
     seen: new Map(
       displaced.flatMap((line) => {
         const payment = known.get(paymentOf(line) ?? "")
