@@ -71,7 +71,8 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   column_twice: "Two columns have this name. Rename one of them in the file.",
   cell_missing: "The line has no such cell. Export the file again.",
   date_missing: "The date is missing beside an amount.",
-  date_unreadable: "This is no date such as 31/12/2026 or 2026-12-31.",
+  date_unreadable:
+    "This is no date such as 31/12/2026 or 2026-12-31, or it may be two. Write it as 2026-12-31.",
   date_in_utc: "This is a day of UTC, not of Hong Kong. Choose a column with times.",
   amount_unreadable: "This is no amount such as 1,234.50.",
   amount_decimal_comma: "Write the cents after a point, as in 1,234.50, not after a comma.",

@@ -25,7 +25,10 @@ const NAMED = form(String.raw`(\d{1,2})[-/\s]?([a-z]{3})[a-z]*\.?,?[-/\s]?(\d{4}
 const MONTH_FIRST = form(String.raw`([a-z]{3})[a-z]*\.?\s(\d{1,2}),?\s(\d{4})`)
 const CHINESE = form(String.raw`(\d{4})年(\d{1,2})月(\d{1,2})日`)
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(?<hour>\d{2})(?<minute>\d{2})\d{2})?$/
-const ALL_SHORT = new RegExp(SHORT_YEAR, "gi")
+const SHORT_NAMED = form(String.raw`(\d{2})[-/\s]?([a-z]{3})[a-z]*\.?,?[-/\s]?(\d{2})`)
+const OF_NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/
+/** One day of more months alone, and no other day, is rather as many days of one month. */
+const MOST_MONTHS = 2
 /** The name of a column whose times are not those of Hong Kong. */
 const IN_UTC = /\b(?:UTC|GMT)\b(?!\s*[+-]\s*0*[1-9])/i
 
@@ -33,25 +36,57 @@ const IN_UTC = /\b(?:UTC|GMT)\b(?!\s*[+-]\s*0*[1-9])/i
 export type ReadDay = (cell: string, place: FaultPlace) => string
 
 /**
- * Makes the reader of a column of dates, day before month. A year of two digits is read where the
- * column shows that the day comes first: one of its dates begins with more than 12, and they do not
- * differ at the end alone. A column whose name says UTC has times of UTC.
+ * Makes the reader of a column of dates, day before month, unless they look like the month first. A
+ * year of two digits is read where the column shows that the day comes first: one of its dates begins
+ * with more than 12, and they do not differ at the end alone. A column whose name says UTC has times
+ * of UTC.
  */
 export function dayReader(name: string, column: readonly string[]): ReadDay {
-  const all = column.flatMap((cell) => [...plain(cell).matchAll(ALL_SHORT)])
-  const [firsts, lasts] = [1, 3].map((at) => new Set(all.map((one) => one[at])))
+  const cells = [...new Set(column)].map(plain)
+  const all = [...allOf(SHORT_YEAR, cells), ...allOf(SHORT_NAMED, cells)]
+  const [firsts, lasts] = [1, 3].map((at) => new Set(all.map((one) => Number(one[at]))))
   // Dates such as `26/01/15` and `26/01/16` begin with their year. So does a lone `26/01/15`.
   const isYearFirst =
-    firsts?.size === 1 && (lasts?.size !== 1 || Number([...lasts][0]) < FIRST_YEAR % 100)
+    firsts?.size === 1 &&
+    Math.min(...firsts) >= FIRST_YEAR % 100 &&
+    (lasts?.size !== 1 || Math.min(...lasts) < FIRST_YEAR % 100)
   const isDayFirst = !isYearFirst && all.some(([, day]) => Number(day) > 12)
   const zone = IN_UTC.test(name) ? "UTC" : undefined
+  const isMonthFirst = beginWithMonth(cells)
   return (cell, place) => {
+    const isUnclear =
+      (isMonthFirst && OF_NUMBERS.test(plain(cell))) ||
+      (isYearFirst && SHORT_NAMED.test(plain(cell)))
+    if (isUnclear) {
+      return unreadable(place)
+    }
     const short = isDayFirst ? SHORT_YEAR.exec(plain(cell)) : null
     const written = short
       ? withTime(short, { year: `20${short[3] ?? ""}`, month: Number(short[2]), day: short[1] })
       : fromParts(plain(cell))
     return written ? inHongKong(written, { ...place, zone }) : unreadable(place)
   }
+}
+
+/** Says if dates such as 11/03, 11/04 and 11/05 are rather days of November than of three months. */
+function beginWithMonth(cells: readonly string[]): boolean {
+  const all = allOf(OF_NUMBERS, cells)
+  const [firsts, seconds] = [1, 2].map((at) => new Set(all.map((one) => Number(one[at]))))
+  return (
+    firsts !== undefined &&
+    seconds !== undefined &&
+    seconds.size > Math.max(MOST_MONTHS, firsts.size) &&
+    [...firsts].every((first) => first <= MONTHS.length)
+  )
+}
+
+function allOf(dates: RegExp, cells: readonly string[]): RegExpExecArray[] {
+  return cells.map((cell) => dates.exec(cell)).filter((found) => found !== null)
+}
+
+/** Says if a cell is a date whose year has two digits. */
+export function hasShortYear(cell: string): boolean {
+  return SHORT_YEAR.test(plain(cell)) || SHORT_NAMED.test(plain(cell))
 }
 
 function unreadable(place: FaultPlace): never {

@@ -10,7 +10,7 @@ import { refuseSwallowed } from "./swallowed"
 import { summed, type LeftOut } from "./left-out"
 import { namesCurrency } from "./meaning"
 import { refuseForeign, refuseWrongWay } from "./other-money"
-import { daysAfter } from "./read-day"
+import { daysAfter, hasShortYear } from "./read-day"
 import { MOST_LINES, readRecords } from "./records"
 import { refusePassedOver } from "./passed-over"
 import { findTakenBack } from "./taken-back"
@@ -30,11 +30,15 @@ export interface Statement {
 /** A statement with its first lines, also those that went out. */
 export interface ReadFile extends Statement {
   readonly first: readonly ReadLine[]
+  /** A year of two digits may be a day. */
+  readonly isYearShort: boolean
 }
 
 /** The payments of these days are compared with the file. */
 const MOST_DAYS = 366
 const FIRST = 8
+/** A day that is taken for a year is nearly a year away, or more. */
+const MOST_AGE = 360
 
 /**
  * Reads a file: Excel, or text in UTF-8, UTF-16 or Big5 with commas, semicolons, tabs or bars,
@@ -56,13 +60,17 @@ export async function readStatement(
 
 /**
  * Refuses a day after the next one on which the bank books: day and month are the wrong way round, or
- * nothing has happened yet.
+ * nothing has happened yet. Refuses years of two digits if all are long ago: they may be days.
  */
 export function refuseFuture(file: ReadFile, today: string): ReadFile {
   const latest = lastBooking(today)
   if (file.to > latest) {
     const later = [...file.first, ...file.lines].find(({ day }) => day > latest)
     const place = { line: later?.number, column: file.mapping.date }
+    throw new StatementFault("date_unreadable", place)
+  }
+  if (file.isYearShort && file.to < daysAfter(today, -MOST_AGE)) {
+    const place = { line: file.first[0]?.number, column: file.mapping.date }
     throw new StatementFault("date_unreadable", place)
   }
   return file
@@ -114,6 +122,7 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
     ...reader.leftOut.filter(({ line }) => !undoing.has(line)),
     ...[...undone, ...undoing].map((line) => ({ reason: "taken_back", line }) as const),
   ]
+  const dateAt = table.names.indexOf(mapping.date)
   const days = movements.map(({ day }) => day).sort()
   const [from] = days
   const to = days.at(-1)
@@ -137,5 +146,6 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
     left_out: summed(leftOut),
     mapping,
     first,
+    isYearShort: below.some(({ cells }) => hasShortYear(cells[dateAt] ?? "")),
   }
 }

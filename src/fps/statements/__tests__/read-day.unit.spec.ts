@@ -69,6 +69,27 @@ describe("a date of a statement", () => {
     },
   )
 
+  it.each([
+    ["11/03/2026", "11/04/2026", "11/05/2026"],
+    ["11-3-2026 09:00", "11-04-2026", "11-05-2026", "12-01-2026"],
+    ["11/03/26", "11/04/26", "11/05/26"],
+    ["26-Nov-25", "26-Nov-26"],
+  ])("may begin with its month or its year, as in %s, %s", (...column) => {
+    const fault = expect.objectContaining({ code: "date_unreadable" })
+    expect(() => dayReader("", column)(column[0] ?? "", PLACE)).toThrow(fault)
+    expect(dayReader("", column)("2026-11-03", PLACE)).toBe("2026-11-03")
+  })
+
+  it.each([
+    ["11/03/2026", "11/04/2026"],
+    ["11/03/2026", "11/04/2026", "11/05/2026", "15/05/2026"],
+    ["11/03/2026", "12/03/2026", "11/04/2026", "12/04/2026", "10/05/2026"],
+    ["11-Mar-26", "12-Mar-26"],
+    ["11-Mar-26", "11-Mar-25"],
+  ])("begins with its day in %s, %s", (...column) => {
+    expect(dayReader("", column)(column[0] ?? "", PLACE)).toBe("2026-03-11")
+  })
+
   it("without a time in a column of UTC may be one of two days", () => {
     expect(() => dayReader("Created (UTC)", [])("2026-12-31", PLACE)).toThrow(
       expect.objectContaining({ code: "date_in_utc", line: 7, column: "Date" }),

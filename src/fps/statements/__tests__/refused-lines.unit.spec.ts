@@ -277,4 +277,18 @@ describe("a day that has not come", () => {
     const read = await of("27/11/2026", "30/11/2026")
     expect(refuseFuture(read, "2026-11-28")).toBe(read)
   })
+
+  it.each(["26-11-20", "26-Nov-20", "26/11/25", "25/11/26"])(
+    "may be long ago, which is refused where a year of two digits may be a day: %s",
+    async (day) => {
+      const fault = { code: "date_unreadable", line: 2, column: "Date" }
+      const read = await of(day)
+      const [, , last = ""] = day.split("-").join("/").split("/")
+      expect(refuseFuture(read, `20${last}-12-31`)).toBe(read)
+      const late = `20${Number(last) + 1}-11-26`
+      expect(() => refuseFuture(read, late)).toThrow(expect.objectContaining(fault))
+      const whole = await of("26/11/2020")
+      expect(refuseFuture(whole, late)).toBe(whole)
+    },
+  )
 })

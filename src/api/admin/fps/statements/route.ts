@@ -28,7 +28,7 @@ export const POST = answer(async (req, res) => {
   if (!read) {
     return
   }
-  const { first: _, ...statement } = read
+  const { first: _, isYearShort: __, ...statement } = read
   const { result } = await addStatementWorkflow(req.scope).run({
     input: {
       ...statement,
