@@ -66,7 +66,7 @@ const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), "CNH", "RMB"]
 
 const FOREIGN_CODES = [...CURRENCIES].filter((code) => code !== "HKD")
 
-/** What a language calls the currencies, such as `Swedish krona`; one word may be a firm's. */
+/** Names of the currencies in a language, such as `Swedish krona`; one word may be a firm's. */
 const namesOf = (language: string) =>
   FOREIGN_CODES.flatMap((currency) => {
     const names = new Intl.NumberFormat(language, {
