@@ -213,28 +213,6 @@ describe("by the sum alone", () => {
       })
     }
   })
-
-  it("what was matched by its amount gives way to a line of the file that proves the payment", async () => {
-    const all = lines({}, { text: REFERENCE }, { text: REFERENCE })
-    const [guessed, named] = all
-    const taken = new Map([[guessed?.key ?? "", { paymentId: "fpspay_1", by: "amount" as const }]])
-    expect(await told({ lines: all, candidates: [candidate()], taken })).toEqual({
-      matches: [[3, "fpspay_1", "reference"]],
-      suggestions: [[4, "fpspay_1", "reference"]],
-    })
-    const kept = { matches: [[2, "fpspay_1", "amount"]], suggestions: [] }
-    const others = [{ cents: 9_000, text: REFERENCE }, { text: `REVERSAL ${REFERENCE}` }]
-    for (const other of others) {
-      const found = await told({ lines: lines({}, other), candidates: [candidate()], taken })
-      expect(found).toMatchObject({ matches: kept.matches })
-    }
-    // Of another file, it may be the same line with another text.
-    const alone = named ? [named] : []
-    expect(await told({ lines: alone, candidates: [candidate()], taken })).toEqual({
-      matches: [],
-      suggestions: [[3, "fpspay_1", "reference"]],
-    })
-  })
 })
 
 describe("as a group", () => {
