@@ -54,6 +54,14 @@ const transaction = (id: string) =>
     raw_amount: fc.integer({ min: -40_000, max: 60_000 }).map((value) => ({ value: value / 1000 })),
   })
 
+/** Core names the order's version in one that staff gave. */
+const creditLine = (id: string) =>
+  fc.record({
+    id: fc.constant(id),
+    raw_amount: amount.map((value) => ({ value })),
+    metadata: fc.constantFrom(null, {}, { created_in_version: 1 }),
+  })
+
 /** An order as Medusa has it. `onItsWayBack` is in cents: items that are to be returned. */
 const state = fc.record({
   status: fc.constantFrom("pending", "completed", "canceled"),
@@ -62,12 +70,13 @@ const state = fc.record({
   paid: fc.integer({ min: 0, max: 20_000 }),
   collections: some(collection, "paycol"),
   transactions: some(transaction, "ordtrx"),
+  creditLines: some(creditLine, "ordcl", 2),
 })
 
 type Generated = typeof state extends fc.Arbitrary<infer T> ? T : never
 
 function medusaWith(generated: Generated): { knex: Knex; query: Query } {
-  const { status, total, onItsWayBack, paid, collections, transactions } = generated
+  const { status, total, onItsWayBack, paid, collections, transactions, creditLines } = generated
   const order = {
     id: ORDER,
     display_id: 1,
@@ -81,6 +90,7 @@ function medusaWith(generated: Generated): { knex: Knex; query: Query } {
       pending_difference: (Math.max(0, total) - paid - onItsWayBack) / 100,
     },
     transactions,
+    credit_lines: creditLines,
     payment_collections: collections,
   }
   const [ofCart] = collections
@@ -118,6 +128,7 @@ describe("what an order owes", () => {
         const owed = seen.order?.owed ?? 0
         const onItsWayBack = Math.max(0, generated.onItsWayBack)
         expect(debt?.owed).toBe(Math.max(0, owed - onItsWayBack))
+        expect(debt?.covered).toBe(seen.order?.covered)
       }),
       { numRuns: 1_000 },
     )
