@@ -28,7 +28,7 @@ const OTHERS = [
   "npm install medusa-payment-fps",
   "npm version --no-git-tag-version <version>",
   "npm install medusa-payment-fps@latest",
-  "npm publish --provenance",
+  "npm publish",
   "npx npm-check-updates --doctor -u",
   "pnpm add medusa-payment-fps",
   "npx medusa db:migrate",
