@@ -108,6 +108,8 @@ export const CORE_TABLES = `
   create table fulfillment (id text primary key, canceled_at timestamptz, deleted_at timestamptz);
   create table order_transaction (id text primary key, order_id text, reference text,
     reference_id text, raw_amount jsonb, deleted_at timestamptz);
+  create table order_credit_line (id text primary key, order_id text, version int,
+    raw_amount jsonb, metadata jsonb, deleted_at timestamptz);
   create table payment_collection (id text primary key, amount numeric, status text,
     deleted_at timestamptz);
   create table payment_session (id text primary key, payment_collection_id text, status text,
