@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { STATES } from "../../../src/storefront/texts"
+import { componentTexts } from "../../../src/storefront/react/texts"
 import { eventually } from "../../helpers/wait"
 import type { DemoShop } from "../support/demo-shop"
 import type { Scene } from "./scene"
@@ -123,7 +123,7 @@ export function describeNotPaid({ shop, arrive, mode }: Scene): void {
       await shopper.page.goto(order.webhookSuccess)
       await shopper.sees("received")
       const text = await shopper.page.locator("main").textContent()
-      expect(text).toContain(STATES.received[1])
+      expect(text).toContain(componentTexts("en").guide.decide)
       expect(text).not.toMatch(/#\d/)
       await shopper.leave()
     })
