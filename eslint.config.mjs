@@ -71,11 +71,11 @@ export default tseslint.config(
     // Thousands of accents take seconds, and texts are anybody's.
     files: ["src/**/*.{ts,tsx}"],
     // A QR code's text is cut to 250 characters first; the sandbox knows nothing of ours.
-    ignores: ["**/__tests__/**", "src/fps/normalise.ts", "src/sandbox/qr-payload.ts"],
+    ignores: ["**/__tests__/**", "src/fps/plain-line.ts", "src/sandbox/qr-payload.ts"],
     rules: {
       "no-restricted-properties": [
         "error",
-        { property: "normalize", message: "Call normalise(text, form) of fps/normalise.ts." },
+        { property: "normalize", message: "Call normalise(text, form) of fps/plain-line.ts." },
       ],
     },
   },

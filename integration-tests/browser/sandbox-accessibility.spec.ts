@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Browser } from "playwright-core"
 import { create } from "../../src/sandbox/__tests__/support"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
-import { describeInBrowser, launchBrowser } from "../helpers/browser"
-import { stayOnOutcome } from "./support/stay-on-outcome"
+import { describeInBrowser, launchBrowser, stayOnOutcome } from "../helpers/browser"
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 

@@ -8,10 +8,9 @@ import { create } from "../../src/sandbox/__tests__/support"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import en from "../../src/sandbox/pages/texts/en.json"
 import zhHant from "../../src/sandbox/pages/texts/zh-hant.json"
-import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { describeInBrowser, launchBrowser, stayOnOutcome } from "../helpers/browser"
 import { fakeCamera } from "../helpers/fake-camera"
 import { eventually } from "../helpers/wait"
-import { stayOnOutcome } from "./support/stay-on-outcome"
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
-import { chromium, type Browser } from "playwright-core"
+import { chromium, type Browser, type BrowserContext } from "playwright-core"
+import { RETURN_SECONDS } from "../../src/sandbox/pages/outcome"
 
 /** The first is Chromium without the windows of one: half the processor's time for each page. */
 const USUAL_PLACES = [
@@ -57,4 +58,13 @@ export async function launchBrowser(switches: readonly string[] = []): Promise<B
 function findChromium(): string | undefined {
   const places = [process.env.CHROMIUM_PATH, ...USUAL_PLACES]
   return places.find((path) => path !== undefined && existsSync(path))
+}
+
+/**
+ * Keeps the outcome of a payment in its pages until the shopper leaves it: a busy machine looks at it,
+ * or clicks, later than it leaves by itself.
+ */
+export async function stayOnOutcome(context: BrowserContext): Promise<void> {
+  await context.addInitScript(`const later = setTimeout
+    window.setTimeout = (run, ms) => later(run, ms === ${RETURN_SECONDS * 1_000} ? 600_000 : ms)`)
 }

@@ -3,16 +3,16 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { sendPayPage } from "./fps/pay/send-pay-page"
 import { sendUnknownPayment } from "./fps/return/unknown-payment"
 
-/**
- * Core logs the URL of every request, whatever answers it, and that of the page that it came from. The
- * token of a return or of a payment link is hidden before anything can answer; so is what staff search
- * for, which may be an email.
- */
+/** Core logs the URL of the page that a request came from; it may hold a token or an email. */
 function hidePage({ headers }: MedusaRequest): void {
   delete headers.referer
   delete headers.referrer
 }
 
+/**
+ * Core logs the URL of every request, whatever answers it. The token of a return or of a payment link
+ * is hidden before anything can answer; so is what staff search for, which may be an email.
+ */
 function hideToken(req: MedusaRequest): void {
   // The route's own words, since Express finds it for more spellings of the URL than can be listed.
   req.originalUrl = `${req.baseUrl}/[token]`

@@ -1,5 +1,3 @@
-import { normalise } from "./normalise"
-
 /** Control characters and spaces; blanks that Unicode counts as letters or signs (Hangul, Braille). */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s\u115f\u1160\u2800\u3164\uffa0]/gu
 /** Characters that nobody sees, such as marks of direction, tags and fillers; halves of one. */
@@ -53,3 +51,14 @@ const ASCII = /^[\x20-\x7e]*$/
 const UNWRITTEN = /\p{M}|\p{Default_Ignorable_Code_Point}/gu
 
 const UNCOUNTED = /[^\p{L}\p{Nd}]|\p{Default_Ignorable_Code_Point}/gu
+
+/** More marks on one letter than Unicode's Stream-Safe Text Format has (UAX #15, section 13). */
+const TOO_MANY = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
+/**
+ * Returns a text in a normal form of Unicode, with at most thirty marks on a letter. More would be
+ * sorted in a time that grows with their square, and stop the store.
+ */
+export function normalise(text: string, form: "NFKC" | "NFKD"): string {
+  return text.replace(TOO_MANY, "$1").normalize(form)
+}

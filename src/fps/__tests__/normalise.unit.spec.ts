@@ -1,4 +1,4 @@
-import { normalise } from "../normalise"
+import { normalise } from "../plain-line"
 import { expectInProportion, marked } from "./in-proportion"
 
 const FORMS = ["NFKC", "NFKD"] as const

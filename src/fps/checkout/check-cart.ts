@@ -1,8 +1,7 @@
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js"
 import type { CheckoutCart, ContactAddress } from "../medusa/cart"
-import { normalise } from "../normalise"
 import type { FpsSettings } from "../settings/schema"
-import { plainLine } from "../plain-line"
+import { normalise, plainLine } from "../plain-line"
 import type { ClosedReason } from "../vocabulary"
 import { CURRENCY, type MinorUnits, type Customer } from "../../protocol"
 

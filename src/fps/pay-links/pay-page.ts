@@ -7,7 +7,14 @@ import { findOrder } from "../medusa/paid-by"
 import { readRetry } from "../checkout/retry"
 import type { LedgerPayment } from "../types"
 import { CLAIM_REFERENCE_LENGTH, groupReference } from "../vocabulary"
-import { payableUntil, payState, readPayFacts, type PayFacts, type PayState } from "./pay-state"
+import {
+  AFTER_MONEY,
+  amountOf,
+  payableUntil,
+  payState,
+  readPayFacts,
+  type PayState,
+} from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 import { howToPay } from "./how-to-pay"
 import { SCRIPT, STYLE } from "./pay-page-policy"
@@ -115,18 +122,6 @@ export async function findReturn(
 ): Promise<(LedgerPayment & { readonly isOfLink: boolean }) | null> {
   const payment = await fps.payments.find({ return_token: token })
   return payment && { ...payment, isOfLink: (await fps.payLinks.ofPayment(payment.id)) !== null }
-}
-
-const AFTER_MONEY: readonly PayState[] = ["arriving", "review", "paid", "refunded", "new_order"]
-
-/** The amount that the page names, in major units. */
-function amountOf(state: PayState, { debt, received }: PayFacts): number | null {
-  if (state === "refunded") {
-    return received?.refunded_amount ?? null
-  }
-  return AFTER_MONEY.includes(state)
-    ? (received?.received_amount ?? null)
-    : toMajorNumber(debt.owed)
 }
 
 /**

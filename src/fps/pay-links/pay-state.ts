@@ -1,4 +1,4 @@
-import { isOpenCode } from "../../protocol"
+import { isOpenCode, toMajorNumber } from "../../protocol"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "../checkout/order-facts"
 import { readStorePayment, type StorePayment } from "../checkout/store-payment"
 import type { ViewDependencies } from "../dependencies"
@@ -139,4 +139,23 @@ export function payState(
     return "expired"
   }
   return debt.isPendingElsewhere ? "pending_elsewhere" : "open"
+}
+
+/** The states of a link whose payment was received. */
+export const AFTER_MONEY: readonly PayState[] = [
+  "arriving",
+  "review",
+  "paid",
+  "refunded",
+  "new_order",
+]
+
+/** Returns the amount that the page names, in major units; null if it names none. Pure. */
+export function amountOf(state: PayState, { debt, received }: PayFacts): number | null {
+  if (state === "refunded") {
+    return received?.refunded_amount ?? null
+  }
+  return AFTER_MONEY.includes(state)
+    ? (received?.received_amount ?? null)
+    : toMajorNumber(debt.owed)
 }

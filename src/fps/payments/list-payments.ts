@@ -49,8 +49,8 @@ export type PaymentFilters = ColumnFilters<keyof typeof FILTERS> & {
   /** True if staff marked a timed-out payment as reviewed. */
   readonly reviewed?: boolean
   /**
-   * True: those that timed out and that staff have to look at: 24 hours after the QR code, since the gateway
-   * may still report them, and at once if the customer says that it is paid.
+   * True: those that timed out and that staff have to look at: 24 hours after the QR code was made,
+   * since the gateway may still report them, and at once if the customer says that it is paid.
    */
   readonly unconfirmed?: boolean
 }

@@ -1,4 +1,4 @@
-import { normalise } from "../normalise"
+import { normalise } from "../plain-line"
 import { inBothScripts } from "./both-scripts"
 import type { Mapping } from "./columns"
 import { StatementFault } from "./fault"

@@ -1,5 +1,4 @@
-import { normalise } from "../normalise"
-import { plainLine, wordsOf } from "../plain-line"
+import { normalise, plainLine, wordsOf } from "../plain-line"
 import type { MinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
 import type { StatementLineRecord } from "./statement-rows"

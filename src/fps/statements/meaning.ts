@@ -1,6 +1,6 @@
 /** The meaning of the words in a statement's columns, in English and Chinese. */
 
-import { normalise } from "../normalise"
+import { normalise } from "../plain-line"
 import { inBothScripts } from "./both-scripts"
 
 /** Words that may stand beside the one that says it: `Transfer in`, `FPS CREDIT`, `轉賬支出`. */

@@ -1,4 +1,4 @@
-import { normalise } from "../normalise"
+import { normalise } from "../plain-line"
 import { inBothScripts } from "./both-scripts"
 import { StatementFault, type FaultPlace } from "./fault"
 import { isHongKongDollar, namesCurrency } from "./meaning"

@@ -1,4 +1,4 @@
-import { normalise } from "../normalise"
+import { normalise } from "../plain-line"
 import { StatementFault, type FaultPlace } from "./fault"
 
 /** Hong Kong has no summer time. */

@@ -32,9 +32,9 @@ export interface Waiting {
 }
 
 /**
- * The unpaid FPS session an order is waiting for. Null unless the order is active, has no captured
- * or authorized payment, nothing of it was covered otherwise, and it was placed from its cart on one of our sessions. A draft, an edit or
- * an exchange is not ours to cancel.
+ * The unpaid FPS session an order is waiting for. Null unless the order is active, has no captured or
+ * authorized payment, nothing of it was covered in another way, and it was placed from its cart on one
+ * of our sessions. A draft, an edit or an exchange is not ours to cancel.
  */
 export function waitingFor(observation: Observation): Waiting | null {
   const { order, sessions, payments } = observation.medusa

@@ -118,3 +118,26 @@ function shown(part: string): string {
   const bare = part.replace(LITERAL, "").match(/[$€£¥]/g) ?? []
   return [...literals, ...bare].join("").replace(/[^\p{L}$€£¥]/gu, "")
 }
+
+/** Beyond that a number is an account's, and its cents are lost. */
+const LARGEST = 1e13
+
+/** A spreadsheet keeps fifteen digits of a number. */
+const ROUNDED = /^-?\d{15}0+$/
+/** From here on it has more. */
+const LONG = 1e15
+
+/**
+ * Returns an amount without what binary numbers add: 0.1 + 0.2 is 0.30. A number that the spreadsheet has
+ * rounded, of which many become the same, is written as one in a CSV file.
+ */
+export function plainNumber(number: number, written: string): string {
+  const cents = Math.round(number * 100)
+  const isAmount = Math.abs(number) < LARGEST && Math.abs(number * 100 - cents) < 1e-3
+  if (!isAmount) {
+    const isExact = /^-?\d+$/.test(written) && !ROUNDED.test(written)
+    const rounded = Math.abs(number) < LONG ? String(number) : number.toExponential()
+    return isExact ? written : rounded
+  }
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}

@@ -2,7 +2,7 @@ import { posix } from "node:path"
 import { StatementFault } from "../fault"
 import { daysAfter } from "../read-day"
 import { MOST_COLUMNS, MOST_LINES } from "../records"
-import { CellFormats } from "./number-format"
+import { CellFormats, plainNumber } from "./number-format"
 import { readXml } from "./xml"
 import type { Turns } from "../turns"
 import { openParts, type Parts } from "./zip"
@@ -383,27 +383,4 @@ function dayOf(serial: number, isFrom1904: boolean): string {
   const rest = seconds - days * DAY_SECONDS
   const time = new Date(rest * 1_000).toISOString().slice(11, 19)
   return rest === 0 ? day : `${day} ${time}`
-}
-
-/** Beyond that a number is an account's, and its cents are lost. */
-const LARGEST = 1e13
-
-/** A spreadsheet keeps fifteen digits of a number. */
-const ROUNDED = /^-?\d{15}0+$/
-/** From here on it has more. */
-const LONG = 1e15
-
-/**
- * An amount without what binary numbers add: 0.1 + 0.2 is 0.30. A number that the spreadsheet has
- * rounded, of which many become the same, is written as one in a CSV file.
- */
-function plainNumber(number: number, written: string): string {
-  const cents = Math.round(number * 100)
-  const isAmount = Math.abs(number) < LARGEST && Math.abs(number * 100 - cents) < 1e-3
-  if (!isAmount) {
-    const isExact = /^-?\d+$/.test(written) && !ROUNDED.test(written)
-    const rounded = Math.abs(number) < LONG ? String(number) : number.toExponential()
-    return isExact ? written : rounded
-  }
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
