@@ -157,12 +157,17 @@ export interface SeenBefore {
 
 /**
  * An order is not cancelled while a code that was made for it as it was placed can be paid, or money
- * may be used. A code of a tab that slept, for what the cart cost before, was not made for it.
+ * may be used, nor once staff covered some of it. A code of a tab that slept, for what the cart cost
+ * before, was not made for it.
  */
 export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): void {
   if (ledger.purchase.intent?.do === "cancel_order") {
     // A cancellation that was begun is ended, whatever came since.
     return
+  }
+  const { order } = medusa
+  if (order && order.covered > 0) {
+    world.broken.push(`${order.id} is cancelled, and ${order.covered} of it is covered`)
   }
   const open = medusa.sessions.filter(
     ({ providerId, status }) => providerId === FPS && status !== "canceled",
@@ -176,9 +181,9 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
       world.broken.push(`an order is cancelled that ${payment.id} can still pay`)
     }
     const isClosed = payment.status === "expired" || payment.status === "cancelled"
-    const isWaiting = isClosed && placed.length > 0 && !medusa.order?.fulfilled
+    const isWaiting = isClosed && placed.length > 0 && !order?.fulfilled
     if (isWaiting && sums.includes(payment.amount) && payment.redirectUrl !== null) {
-      guardPatience(world, payment.id, medusa.order?.createdAt ?? new Date(0))
+      guardPatience(world, payment.id, order?.createdAt ?? new Date(0))
     }
     if (mayStillPayItsOrder(facts)) {
       world.broken.push(`an order is cancelled that ${payment.id} may still be used for`)

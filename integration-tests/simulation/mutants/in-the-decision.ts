@@ -1,6 +1,7 @@
 import type { PaymentFacts } from "../../../src/modules/fps"
 import type { Action } from "../../../src/fps/settle/decide/decision"
 import type { Observation } from "../../../src/fps/medusa/observation"
+import { asMinorUnits } from "../../../src/protocol"
 import type { Mutant } from "./mutant"
 import { withCases } from "./ports"
 
@@ -60,6 +61,30 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
         ? {
             ...observation,
             medusa: { ...observation.medusa, order: { ...order, owed: order.total } },
+          }
+        : observation
+    }),
+  },
+  {
+    name: "what staff covered of an order is ignored",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 0 },
+        { letter: "credit_line", wait: 5_000 },
+        { letter: "cancel_code", wait: 5_000 },
+      ],
+      placeOrder: "before_payment",
+    },
+    decide: seeing((observation) => {
+      const { order } = observation.medusa
+      return order
+        ? {
+            ...observation,
+            medusa: {
+              ...observation.medusa,
+              order: { ...order, covered: asMinorUnits(0) },
+            },
           }
         : observation
     }),
