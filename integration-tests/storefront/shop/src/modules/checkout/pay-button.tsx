@@ -5,7 +5,8 @@ import type { HttpTypes } from "@medusajs/types"
 import { FpsButton } from "medusa-payment-fps/next"
 
 export function PayButton({ cart }: { cart: HttpTypes.StoreCart }) {
-  const session = cart.payment_collection?.payment_sessions?.[0]
+  const sessions = cart.payment_collection?.payment_sessions ?? []
+  const session = sessions.find((one) => one.provider_id === "pp_fps_checkout")
   const notReady = !cart.shipping_address || !cart.email || !cart.shipping_methods?.length
   return (
     <FpsButton
