@@ -23,7 +23,7 @@ import type { SettlePorts } from "./ports"
 const COMPLETE_ATTEMPTS = 3
 
 /**
- * Takes one action. Only this function changes anything in a pass. Every action may be repeated,
+ * Takes one action. Only this function changes Medusa in a pass. Every action may be repeated,
  * because the next pass repeats the action of a process that died.
  */
 export async function act(ports: SettlePorts, scene: Scene, action: Action): Promise<void> {
