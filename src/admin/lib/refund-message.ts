@@ -34,7 +34,7 @@ export function refundMessage(language: MessageLanguage, found: Money): string {
         `我們會以轉數快向你退還 ${sum}${inChineseBrackets([
           number ? `訂單 #${number}` : null,
           reference ? `付款參考編號 ${reference}` : null,
-        ])}。請回覆你的轉數快識別碼（FPS ID），或已登記轉數快的手機號碼或電郵地址，以及賬戶持有人姓名。`,
+        ])}。請回覆你的轉數快識別碼（FPS ID），或已登記轉數快的手機號碼或電郵地址，以及銀行顯示的賬戶持有人姓名。`,
         "我們不會要求你提供密碼、信用卡號碼或一次性驗證碼。",
         "謝謝！",
       ].join("\n\n")

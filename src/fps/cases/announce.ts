@@ -145,13 +145,13 @@ const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh:
     zh: (sum) => `訂單取消後才收到 ${sum}。請退款，或接受款項重新下單。`,
   },
   duplicate_payment: {
-    en: (sum) => `${sum} was received for an order that was already paid. Refund it.`,
-    zh: (sum) => `訂單早已付款，其後再收到 ${sum}。請退款。`,
+    en: (sum) => `${sum} was received for an order that was already paid. Refund it by transfer.`,
+    zh: (sum) => `訂單早已付款，其後再收到 ${sum}。請自行轉賬退還。`,
   },
   superseded_payment: {
     en: (sum) =>
-      `${sum} was received for a cart that was changed or paid in another way. Refund it.`,
-    zh: (sum) => `購物車已更改或已用其他方式付款，其後收到 ${sum}。請退款。`,
+      `${sum} was received for a cart that was changed or paid in another way. Refund it by transfer.`,
+    zh: (sum) => `購物車已更改或已用其他方式付款，其後收到 ${sum}。請自行轉賬退還。`,
   },
   amount_mismatch: {
     en: (sum) =>
@@ -178,8 +178,9 @@ const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh:
     zh: (sum) => `訂單已出貨，但 ${sum} 的付款已過期。`,
   },
   overpaid: {
-    en: (sum) => `${sum} was received beyond what the order owed. Refund it.`,
-    zh: (sum) => `收到的款項比訂單欠款多 ${sum}。請退還多付的款項。`,
+    en: (sum) =>
+      `${sum} was received beyond what the order owed. Refund it by transfer, not in Medusa.`,
+    zh: (sum) => `收到的款項比訂單欠款多 ${sum}。請自行轉賬退還，切勿在訂單頁退款。`,
   },
   refund_due: {
     en: (sum) =>
