@@ -25,6 +25,7 @@ const OTHERS = [
   "npm bugs medusa-payment-fps",
   "npm ci",
   "npm install",
+  "npm install <path of the .tgz file>",
   "npm install medusa-payment-fps",
   "npm version --no-git-tag-version <version>",
   "npm install medusa-payment-fps@latest",
