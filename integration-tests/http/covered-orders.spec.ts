@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { CANCELLED, flowHelpers } from "../helpers/flows/context"
 import { addCredit } from "../helpers/seed-extras"
 import { settleEverything } from "../helpers/settle"
@@ -11,6 +11,8 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
   const { checkout, settled } = flowHelpers(store, SETUP)
   const { admin, askForCopy } = caseHelpers(store)
   const { edit, itemOf, askForLink, code } = linkHelpers(store, admin)
+
+  afterEach(() => jest.restoreAllMocks())
 
   const placed = async () => {
     const { orderId, ...rest } = await checkout()
@@ -97,6 +99,43 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       await settleEverything(store)
       expect(await store.shop().cases()).toEqual([])
       expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
+    })
+  })
+
+  describe.each([
+    ["credit of staff", giveCredit],
+    ["the till", payAtTill],
+  ])("by %s while it was being cancelled", (_, cover) => {
+    it("stays with staff if the process that cancelled it died before", async () => {
+      const { id } = await placed()
+      await settleEverything(store)
+      const intent = JSON.stringify({ do: "cancel_order", order_id: id })
+      await sql(store, "update fps_purchase set intent = ?::jsonb", [intent])
+      await cover(id, 40)
+      await sql(store, "update fps_purchase set next_run_at = now(), idle_since = null")
+      await settleEverything(store)
+      expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
+    })
+
+    it("is a case if it came in the moment before core cancelled", async () => {
+      const { id, gatewayOrderId } = await placed()
+      await settleEverything(store)
+      const query = store.container().resolve(ContainerRegistrationKeys.QUERY)
+      const graph = query.graph.bind(query)
+      let isCovered = false
+      jest.spyOn(query, "graph").mockImplementation(async (...input) => {
+        const found = await graph(...input)
+        if (input[0].entity === "order_change" && !isCovered) {
+          isCovered = true
+          await cover(id, 40)
+        }
+        return found
+      })
+      await expire(gatewayOrderId)
+      expect(await store.shop().order(id)).toMatchObject({ status: "canceled" })
+      expect(await store.fps().listFpsCases({ status: "open" })).toMatchObject([
+        { kind: "late_payment", amount_minor: 4000, order_id: id, evidence: { provider_id: null } },
+      ])
     })
   })
 

@@ -82,7 +82,8 @@ export const moneyKey = {
   overpaid: ({ id }: Pick<PaymentIds, "id">) => `overpaid:${id}`,
   /**
    * The amount that an order had when it was cancelled, and nobody refunded. `payment` is the id of our
-   * payment, or of another provider's Medusa payment. The same money may have had a case before, by
+   * payment, or of another provider's Medusa payment; `covered` for what staff covered without one. The
+   * same money may have had a case before, by
    * which it was accepted for this very order.
    */
   cancelled: (orderId: string, payment: string) => `cancelled:${orderId}:${payment}`,

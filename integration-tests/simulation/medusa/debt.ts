@@ -1,10 +1,11 @@
 import { asMinorUnits } from "../../../src/protocol"
 import type { Debt } from "../../../src/fps/medusa/read-debt"
+import { isMoney } from "../../../src/fps/medusa/observation"
 import { isUnpaid, waitsForFps } from "../../../src/fps/checkout/waits-for-fps"
 import type { OrderFacts } from "../../../src/fps/checkout/order-facts"
 import type { World } from "../world"
-import { coveredBy } from "./observe"
-import { collectionsOf, FPS, paymentsOfOrder, type Order, type Shop } from "./shop"
+import { coveredBy, givenBackAt } from "./observe"
+import { collectionsOf, FPS, leftOf, paymentsOfOrder, type Order, type Shop } from "./shop"
 
 /** `readOrderFacts`, of the order that the cart became. Null: it became none. */
 export function readOrderFacts({
@@ -77,6 +78,17 @@ function toDebt(
     currencyCode: "hkd",
     owed: asMinorUnits(isCanceled ? 0 : Math.max(0, order.total - covered)),
     covered: asMinorUnits(covered + order.credit),
+    hasMoney: payments.some((payment) =>
+      isMoney(
+        {
+          providerId: payment.providerId,
+          canceled: payment.canceledAt !== null,
+          left: asMinorUnits(leftOf(payment)),
+          givenBackAt: givenBackAt(payment),
+        },
+        { createdAt: new Date(order.createdAt) },
+      ),
+    ),
     isPendingElsewhere: sessions.some(
       (one) => one.providerId !== FPS && !one.hasPayment && PROMISED.includes(one.status),
     ),

@@ -124,6 +124,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
       canceled: payment.canceledAt !== null,
       captured: payment.captures.length > 0 ? asMinorUnits(sumOf(payment.captures)) : null,
       left: asMinorUnits(leftOf(payment)),
+      givenBackAt: givenBackAt(payment),
       booked: payment.captures.every(({ id }) =>
         order?.transactions.some(({ reference }) => reference === id),
       ),
@@ -166,6 +167,12 @@ function toOrder(
     owed: asMinorUnits(canceled ? 0 : Math.max(0, order.total - covered)),
     covered: asMinorUnits(covered + order.credit),
   }
+}
+
+/** When the last of its captures was given back. */
+export function givenBackAt({ captures, refunds }: Payment): Date | null {
+  const isOver = captures.length > 0 && sumOf(refunds) >= sumOf(captures)
+  return isOver ? new Date(Math.max(...refunds.map(({ at }) => at))) : null
 }
 
 /** What a payment takes off what its order owes. */

@@ -15,6 +15,7 @@ import {
   type Order,
   type Payment,
   type Refund,
+  tick,
 } from "./shop"
 
 /** `authorizePaymentSessionStep`: null where the authorization is deferred. */
@@ -258,7 +259,7 @@ export async function refundPayment(
     if (amount > refundable(payment)) {
       throw new NotAllowedError("You cannot refund more than what is captured.")
     }
-    const row = { id: newId(shop, "ref"), amount, isTold: false }
+    const row = { id: newId(shop, "ref"), amount, at: tick(shop, sim.now), isTold: false }
     payment.refunds.push(row)
     return row
   })

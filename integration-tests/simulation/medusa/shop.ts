@@ -55,6 +55,7 @@ export interface Capture {
 }
 
 export interface Refund extends Capture {
+  readonly at: number
   /** Whether the provider was told; whoever dies before leaves it to Medusa's books alone. */
   isTold: boolean
 }

@@ -37,12 +37,7 @@ export async function findPlacedPayment(
 
 /** An order with money, credit of staff, or another provider's authorization owes a rest at most. */
 export function isUnpaid(debt: Debt): boolean {
-  return (
-    debt.state === "active" &&
-    isUncovered(debt) &&
-    !debt.isPendingElsewhere &&
-    !debt.collections.some(({ hasPayments }) => hasPayments)
-  )
+  return debt.state === "active" && isUncovered(debt) && !debt.isPendingElsewhere && !debt.hasMoney
 }
 
 /** The FPS session that an order waits for, in whichever collection. */

@@ -31,6 +31,11 @@ export const movedSchema = z.object({
 
 type Moved = z.output<typeof movedSchema>
 
+/** A refund of Medusa. */
+export const refundSchema = movedSchema.extend({ created_at: z.coerce.date() })
+
+type Refunded = z.output<typeof refundSchema>
+
 /**
  * Returns what is left of a Medusa payment: captured less refunded. Summed exactly and rounded
  * once, because Medusa captures 28.815 and refunds it in parts. Refunds that exceed the captures
@@ -45,6 +50,19 @@ export function leftOf({
 }): MinorUnits {
   const left = MathBN.sub(sumOf(captures), sumOf(refunds.filter(isRefunded)))
   return MathBN.gt(left, 0) ? readAmount(left) : asMinorUnits(0)
+}
+
+/** Returns when the last of what was captured was given back. Null: some is left, or nothing came. */
+export function givenBackAt({
+  captures,
+  refunds,
+}: {
+  readonly captures: readonly Moved[]
+  readonly refunds: readonly Refunded[]
+}): Date | null {
+  const times = refunds.filter(isRefunded).map((refund) => refund.created_at.getTime())
+  const isOver = captures.length > 0 && times.length > 0 && leftOf({ captures, refunds }) === 0
+  return isOver ? new Date(Math.max(...times)) : null
 }
 
 function isRefunded({ status }: Moved): boolean {

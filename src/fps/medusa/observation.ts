@@ -30,6 +30,8 @@ export interface MedusaPayment {
   readonly captured: MinorUnits | null
   /** The amount captured and not refunded. */
   readonly left: MinorUnits
+  /** The time of its last refund, if all that was captured was given back. */
+  readonly givenBackAt: Date | null
   /** True if the order has a transaction for each capture. */
   readonly booked: boolean
 }
@@ -97,9 +99,17 @@ export function isFps({ providerId }: { readonly providerId: string }): boolean 
   return FPS_PROVIDER.test(providerId)
 }
 
-/** True if a Medusa payment is money, or an authorization. Core can cancel one that it captured. */
-export function isMoney({ canceled, left }: MedusaPayment): boolean {
-  return !canceled || left > 0
+/**
+ * True if a Medusa payment is money of an order, or an authorization for it. Core can cancel one that
+ * it captured. What another provider gave back before the order was placed is none of its money.
+ */
+export function isMoney(
+  payment: Pick<MedusaPayment, "providerId" | "canceled" | "left" | "givenBackAt">,
+  order: Pick<OrderState, "createdAt"> | null,
+): boolean {
+  const { canceled, left, givenBackAt } = payment
+  const isEarlier = givenBackAt !== null && !(order && givenBackAt >= order.createdAt)
+  return left > 0 || !(canceled || (isEarlier && !isFps(payment)))
 }
 
 /** Returns true if an order was placed on a session and waits for its money. */

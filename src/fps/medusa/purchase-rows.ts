@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { creditLineSchema, movedSchema, sessionSchema } from "./amounts"
+import { creditLineSchema, movedSchema, refundSchema, sessionSchema } from "./amounts"
 
 const orderSchema = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ const paymentSchema = movedSchema.extend({
   data: z.record(z.string(), z.unknown()).nullable(),
   canceled_at: z.string().nullable(),
   captures: z.array(movedSchema.extend({ id: z.string() })),
-  refunds: z.array(movedSchema),
+  refunds: z.array(refundSchema),
 })
 
 const collectionSchema = z.object({
@@ -67,7 +67,7 @@ const CAPTURES = `select json_build_object('id', id, 'raw_amount', raw_amount) a
 
 /** `to_jsonb` reads a column that only a later Medusa has. */
 const REFUNDS = `select json_strip_nulls(json_build_object('id', id, 'raw_amount', raw_amount,
-      'status', to_jsonb(refund) ->> 'status')) as row, id
+      'created_at', created_at, 'status', to_jsonb(refund) ->> 'status')) as row, id
     from refund where payment_id = payment.id and deleted_at is null`
 
 /** Includes payments whose session core deleted, which it does after a refund. */

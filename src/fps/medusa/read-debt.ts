@@ -2,14 +2,17 @@ import { MathBN } from "@medusajs/framework/utils"
 import type { BigNumberInput } from "@medusajs/framework/types"
 import { z } from "zod"
 import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "./cart"
-import { isFps, isPlacedOn, type SessionState } from "./observation"
+import { isFps, isMoney, isPlacedOn, type SessionState } from "./observation"
 import {
   coveredOf,
   creditLineSchema,
+  givenBackAt,
+  leftOf,
   movedSchema,
   list,
   owedBy,
   readAmount,
+  refundSchema,
   sessionSchema,
   totalOf,
 } from "./amounts"
@@ -22,7 +25,7 @@ const paymentSchema = movedSchema.extend({
   payment_session_id: z.string().nullish(),
   canceled_at: z.unknown(),
   captures: list(movedSchema),
-  refunds: list(movedSchema),
+  refunds: list(refundSchema),
 })
 
 const amountSchema = z.custom<BigNumberInput>((value) => value !== null && value !== undefined)
@@ -88,6 +91,8 @@ export interface Debt {
   readonly owed: MinorUnits
   /** The amount covered since it was placed: by money, or by credit that staff gave. */
   readonly covered: MinorUnits
+  /** True if a Medusa payment is its money, or was until it was given back. */
+  readonly hasMoney: boolean
   /**
    * True if another provider authorized money that was not received yet, so that nobody must pay
    * again.
@@ -167,6 +172,9 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
       onItsWayBack: onItsWayBack(total, order.summary),
     }),
     covered: coveredOf({ ...order, payments }),
+    hasMoney: payments.some((payment) =>
+      isMoney(toMedusaPayment(payment), { createdAt: order.created_at }),
+    ),
     isPendingElsewhere: sessions.some((one) => !isFps(one) && !one.hasPayment && isPlacedOn(one)),
     payer: found,
     cartId,
@@ -195,6 +203,15 @@ async function collectionsOfCart(query: Query, cartId: string | null): Promise<S
     filters: { cart_id: cartId },
   })
   return new Set(linkSchema.parse(data).flatMap((link) => link.payment_collection_id ?? []))
+}
+
+function toMedusaPayment(row: z.output<typeof paymentSchema>) {
+  return {
+    providerId: row.provider_id,
+    canceled: Boolean(row.canceled_at),
+    left: leftOf(row),
+    givenBackAt: givenBackAt(row),
+  }
 }
 
 function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): DebtSession[] {

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Query } from "../../dependencies"
 import type { PurchaseLedger } from "../../purchases/read-purchase"
+import { isMoney } from "../observation"
 import { readMedusa } from "../observe"
 import { readDebt } from "../read-debt"
 
@@ -11,6 +12,12 @@ const CART = "cart_1"
 /** Amounts as Medusa keeps them: major units with up to three decimals, as text. */
 const amount = fc.integer({ min: 0, max: 60_000 }).map((value) => (value / 1000).toString())
 const moved = (id: string) => amount.map((value) => ({ id, raw_amount: { value } }))
+const refund = (id: string) =>
+  moved(id).chain((row) =>
+    fc
+      .constantFrom("2026-10-31T00:00:00Z", "2026-11-02T00:00:00Z")
+      .map((created_at) => ({ ...row, created_at })),
+  )
 const some = <T>(item: (id: string) => fc.Arbitrary<T>, name: string, max = 3) =>
   fc
     .integer({ min: 0, max })
@@ -27,7 +34,7 @@ const payment = (id: string) =>
     canceled_at: fc.option(fc.constant("2026-11-01T00:00:00Z")),
     raw_amount: amount.map((value) => ({ value })),
     captures: some(moved, `${id}_capture`, 2),
-    refunds: some(moved, `${id}_refund`, 2),
+    refunds: some(refund, `${id}_refund`, 2),
   })
 const session = (id: string) =>
   fc.record({
@@ -81,7 +88,7 @@ function medusaWith(generated: Generated): { knex: Knex; query: Query } {
     id: ORDER,
     display_id: 1,
     status,
-    created_at: "2026-01-01T00:00:00Z",
+    created_at: "2026-11-01T00:00:00Z",
     version: 1,
     currency_code: "hkd",
     total: total / 100,
@@ -101,7 +108,7 @@ function medusaWith(generated: Generated): { knex: Knex; query: Query } {
     collectionsOfOrders: collections.map(({ id }) => ({ orderId: ORDER, collectionId: id })),
     cart: { isCompleted: true },
   }
-  const orders = [{ ...order, created_at: "2026-11-01T00:00:00Z", fulfillments: [] }]
+  const orders = [{ ...order, fulfillments: [] }]
   const tables: Record<string, unknown[]> = {
     order: [order],
     order_cart: [{ cart_id: CART }],
@@ -129,6 +136,8 @@ describe("what an order owes", () => {
         const onItsWayBack = Math.max(0, generated.onItsWayBack)
         expect(debt?.owed).toBe(Math.max(0, owed - onItsWayBack))
         expect(debt?.covered).toBe(seen.order?.covered)
+        const hasMoney = seen.payments.some((payment) => isMoney(payment, seen.order))
+        expect(debt?.hasMoney).toBe(hasMoney)
       }),
       { numRuns: 1_000 },
     )

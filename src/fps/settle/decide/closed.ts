@@ -1,3 +1,4 @@
+import { asMinorUnits } from "../../../protocol"
 import { moneyKey } from "../../vocabulary"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import type { Action } from "./decision"
@@ -8,6 +9,7 @@ import {
   isOpen,
   isPlacedOn,
   sessionsOf,
+  type MedusaPayment,
   type Observation,
   type OrderState,
 } from "../../medusa/observation"
@@ -72,10 +74,33 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
  * cancelled is now on a cancelled order, and nobody refunded it.
  */
 function decideMoneyOfOthers(observation: Observation, order: OrderState): Action | null {
-  const { ledger, medusa } = observation
-  const closed = ledger.payments.find(({ payment }) => isClosed(payment))
-  const left = medusa.payments.find((payment) => payment.left > 0 && !isFps(payment))
-  if (!closed || !left) {
+  const left = observation.medusa.payments.find((payment) => payment.left > 0 && !isFps(payment))
+  return left ? openForOthers(observation, order, left) : null
+}
+
+/**
+ * Decides the same for what staff covered at the till or by credit, where the plugin itself cancelled
+ * the order. Null: nothing, or it has its case.
+ */
+export function decideCovered(observation: Observation, order: OrderState): Action | null {
+  const { payments } = observation.medusa
+  const left = order.covered - payments.reduce((sum, payment) => sum + payment.left, 0)
+  return left > 0
+    ? openForOthers(observation, order, {
+        id: "covered",
+        left: asMinorUnits(left),
+        providerId: null,
+      })
+    : null
+}
+
+function openForOthers(
+  observation: Observation,
+  order: OrderState,
+  left: Pick<MedusaPayment, "id" | "left"> & { readonly providerId: string | null },
+): Action | null {
+  const closed = observation.ledger.payments.find(({ payment }) => isClosed(payment))
+  if (!closed) {
     return null
   }
   const key = moneyKey.cancelled(order.id, left.id)

@@ -100,7 +100,7 @@ export function isWhatWasAsked({ payment }: Pick<PaymentFacts, "payment">): bool
 function decideForCart(observation: Observation, facts: PaymentFacts): Action {
   const { payment } = facts
   const { medusa } = observation
-  const other = medusa.payments.find(isMoney)
+  const other = medusa.payments.find((one) => isMoney(one, null))
   if (other) {
     return { do: "hold", payment, kind: supersededBy(other) }
   }

@@ -38,7 +38,10 @@ export interface Waiting {
  */
 export function waitingFor(observation: Observation): Waiting | null {
   const { order, sessions, payments } = observation.medusa
-  if (!order || order.canceled || !isUncovered(order) || payments.some(isMoney)) {
+  if (!order || order.canceled || !isUncovered(order)) {
+    return null
+  }
+  if (payments.some((payment) => isMoney(payment, order))) {
     return null
   }
   const open = sessions.filter((one) => isOpen(one) && !hasPayment(observation, one))
@@ -60,8 +63,10 @@ export function waitingFor(observation: Observation): Waiting | null {
     // leftover.
     const isLeftOver =
       wasPlaced ||
-      (order.version === 1 && sessions.every((one) => isFps(one) && isOfOrder(one, order)))
-    return order.ofCart && payments.length === 0 && others.length === 0 && isLeftOver && newest
+      (order.version === 1 &&
+        payments.length === 0 &&
+        sessions.every((one) => isFps(one) && isOfOrder(one, order)))
+    return order.ofCart && others.length === 0 && isLeftOver && newest
       ? { session: null, facts: newest }
       : null
   }
