@@ -6,10 +6,12 @@ import { describeGroups } from "./statements/groups"
 import { describeLayouts } from "./statements/layouts"
 import { describeLists } from "./statements/lists"
 import { describeNoise } from "./statements/noise"
+import { keepPayments } from "./statements/support"
 import { describeUploads } from "./statements/uploads"
 
 describeStore("statements of the bank", {}, (store) => {
   const api = adminApi(store)
+  keepPayments(store)
   withinOneDay()
   afterEach(() => store.sandbox().idle())
   describe("a statement", () => describeLists(store, api))

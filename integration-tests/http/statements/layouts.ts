@@ -1,14 +1,20 @@
 import { BANK_LAYOUTS } from "../../../src/fps/statements/__tests__/bank-layouts"
-import { LAYOUTS } from "../../../src/fps/statements/__tests__/layouts"
 import { BANK_FILES } from "../../../src/fps/statements/__tests__/bank-files"
 import type { AdminStatement } from "../../../src/fps/statements/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 
-/** Files of banks, wallets and gateways, sent as they are. */
-export function describeLayouts(api: AdminApi): void {
-  const all = Object.entries({ ...BANK_FILES, ...BANK_LAYOUTS, ...LAYOUTS })
+const ONE_OF_EACH = [
+  "a business portal's account activity",
+  "four lines above the table, and three texts",
+  "a workbook with numbers below a title",
+]
 
-  it.each(all)("is read without naming a column: %s", async (_, { file, lines, leftOut = {} }) => {
+/** Files of banks, sent as they are. */
+export function describeLayouts(api: AdminApi): void {
+  const all = { ...BANK_FILES, ...BANK_LAYOUTS }
+  const sent = Object.entries(all).filter(([name]) => ONE_OF_EACH.includes(name))
+
+  it.each(sent)("is read without naming a column: %s", async (_, { file, lines, leftOut = {} }) => {
     const send = async (address: string) => {
       const answer = await api.upload(address).attach("file", Buffer.from(file), "statement")
       expect(answer.status).toBe(200)

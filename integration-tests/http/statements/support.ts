@@ -1,9 +1,11 @@
 import type { Test } from "supertest"
 import { hongKongDayOf } from "../../../src/fps/statements/read-day"
 import type { AdminStatement, AdminStatementEntry } from "../../../src/fps/statements/answers"
+import type { LedgerPayment } from "../../../src/modules/fps"
 import type { AdminApi } from "../../helpers/admin-api"
 import { makeDue } from "../../helpers/reconcile"
 import { settleWaiting } from "../../helpers/settle"
+import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { handled, settledRow } from "../webhook/delivery"
 
@@ -37,19 +39,56 @@ export function told({ payment_id, reference, amount, line, matched_by }: AdminS
   return { payment_id, reference, amount, line, matched_by }
 }
 
-/** An order whose payment was paid. */
-export async function paid(store: Store) {
-  const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "before_payment" })
-  await store.sandbox().pay(gatewayOrderId)
-  const payment = await settledRow(store, gatewayOrderId)
-  await handled(store)
-  return payment
+/** Of each kind as many as a test takes at most. */
+const KEPT = 3
+let kept: { readonly at: number; readonly rows: string }
+
+/** Makes payments once, before the first test. Each test takes those that it needs, and has no others. */
+export function keepPayments(store: Store): void {
+  beforeAll(async () => {
+    const ids: string[] = []
+    while (ids.length < 2 * KEPT) {
+      const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "before_payment" })
+      ids.push(gatewayOrderId)
+    }
+    for (const gatewayOrderId of ids.splice(0, KEPT)) {
+      await store.sandbox().pay(gatewayOrderId)
+      await settledRow(store, gatewayOrderId)
+    }
+    await handled(store)
+    await makeDue(store, { gatewayOrderId: ids, expiredMinutesAgo: 6 })
+    await settleWaiting(store.container())
+    const [row] = await sql(
+      store,
+      "select jsonb_agg(payment)::text as rows from fps_payment payment",
+    )
+    kept = { at: Date.now(), rows: String(row?.rows) }
+    await sql(store, "delete from fps_payment")
+  })
 }
 
+/** An order whose payment was paid. */
+export const paid = (store: Store) => take(store, "paid")
+
 /** A payment whose time ran out without a word of the gateway. */
-export async function withoutWord(store: Store) {
-  const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "before_payment" })
-  await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
-  await settleWaiting(store.container())
-  return store.shop().ledger(gatewayOrderId)
+export const withoutWord = (store: Store) => take(store, "expired")
+
+/** A kept payment that the test does not have yet, as if it had been made this moment. */
+async function take(store: Store, status: LedgerPayment["status"]): Promise<LedgerPayment> {
+  const [row] = await sql(
+    store,
+    `insert into fps_payment select * from jsonb_populate_recordset(null::fps_payment, ?::jsonb) kept
+      where status = ? and id not in (select id from fps_payment) limit 1
+     returning gateway_order_id as id`,
+    [kept.rows, status],
+  )
+  const id = String(row?.id)
+  await sql(
+    store,
+    `update fps_payment set created_at = created_at + ago, expires_at = expires_at + ago,
+       paid_at = paid_at + ago, settled_at = settled_at + ago, closed_at = closed_at + ago
+     from make_interval(secs => ?) ago where gateway_order_id = ?`,
+    [(Date.now() - kept.at) / 1_000, id],
+  )
+  return store.shop().ledger(id)
 }

@@ -1,5 +1,7 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { marked } from "../../__tests__/in-proportion"
 import { StatementFault } from "../fault"
+import { previewStatement } from "../preview"
 import { readStatement, type Statement } from "../read-statement"
 import { BANK_LAYOUTS } from "./bank-layouts"
 import { LAYOUTS, rows } from "./layouts"
@@ -10,8 +12,12 @@ const told = ({ lines, left_out }: Statement) => ({
   leftOut: Object.fromEntries(left_out.map(({ reason, count }) => [reason, count])),
 })
 
+const NOTHING_CHOSEN = { mapping: undefined, header: undefined }
+
 describe("a file is read without naming a column:", () => {
   const all = { ...BANK_FILES, ...BANK_LAYOUTS, ...LAYOUTS }
+  const statements = { list: async () => Promise.resolve({ statements: [] }) }
+  const container = { resolve: () => ({ statements }) } as unknown as MedusaContainer
 
   it("nine files and fifteen others at least", () => {
     expect(Object.keys(BANK_FILES).length).toBeGreaterThanOrEqual(9)
@@ -26,6 +32,10 @@ describe("a file is read without naming a column:", () => {
     })
     lines.forEach(([, , , text], index) => {
       expect(statement.lines[index]?.text).toContain(text)
+    })
+    expect(await previewStatement(container, Buffer.from(file), NOTHING_CHOSEN)).toMatchObject({
+      mapping: { date: expect.any(String) as string },
+      fault: null,
     })
   })
 })
