@@ -24,10 +24,6 @@ export function healthWhen(
 export function describeHealth(store: Store, api: AdminApi): void {
   const when = (ok: (health: AdminHealth) => boolean) => healthWhen(api, ok)
 
-  it("asks for a login", async () => {
-    await store.http().get("/admin/fps/health").expect(401)
-  })
-
   it("knows of nothing before anything happened", async () => {
     expect((await api.get("/admin/fps/health").expect(200)).body).toEqual({
       last_verified: null,
@@ -127,6 +123,8 @@ export function describeHealth(store: Store, api: AdminApi): void {
     for (let i = 0; i < 3; i++) {
       const { body } = await api.post(`/admin/fps/payments/${id}/check`).expect(200)
       answers.push((body as CheckPaymentResult).answer)
+      // As if the pause between two questions were over.
+      await sql(store, "update fps_payment set asked_at = null")
     }
     expect(answers).toEqual(["no_map", "no_map", "no_map"])
     const { status_answers_not_understood } = await when(

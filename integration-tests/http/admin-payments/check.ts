@@ -4,6 +4,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { PAID_ONCE, WAITING } from "../../helpers/flows/context"
 import { withoutJob } from "../../helpers/settle"
 import { sql } from "../../helpers/sql"
+import { waitingPayment } from "./list"
 
 /** POST /admin/fps/payments/:id/check */
 export function describeCheck(store: Store, api: AdminApi): void {
@@ -24,10 +25,6 @@ export function describeCheck(store: Store, api: AdminApi): void {
       .checkout({ placeOrder: "before_payment" })
     return { gatewayOrderId, orderId: orderId ?? "" }
   }
-
-  it("asks for a login", async () => {
-    await store.http().post("/admin/fps/payments/fpspay_1/check").send({}).expect(401)
-  })
 
   it("answers 404 to an id that does not exist", async () => {
     const answer = await api.post("/admin/fps/payments/fpspay_none/check")
@@ -78,7 +75,7 @@ export function describeCheck(store: Store, api: AdminApi): void {
     ["no_answer", { kind: "reset" } as const],
     ["not_understood", { kind: "status", status: 200, body: JSON.stringify(unread) } as const],
   ])("answers %s, and changes nothing, when the gateway says %j", async (answer, fault) => {
-    const { gatewayOrderId, orderId } = await placed()
+    const { gatewayOrderId, orderId } = await waitingPayment(store)
     store.sandbox().answerWith(fault, { on: "status" })
     expect(await check(gatewayOrderId)).toMatchObject({
       answer,
@@ -109,6 +106,8 @@ export function describeCheck(store: Store, api: AdminApi): void {
     } finally {
       await sql(store, "alter table capture_away rename to capture")
     }
+    // As if the pause between two questions were over.
+    await sql(store, "update fps_payment set asked_at = null")
     expect(await check(gatewayOrderId)).toMatchObject({
       answer: "paid",
       payment: { settlement: "settled" },

@@ -8,6 +8,7 @@ import { settleWaiting, withoutJob } from "../../helpers/settle"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
+import { waitingPayment } from "./list"
 import { handled } from "../webhook/delivery"
 import type { AdminPayment } from "../../../src/fps/payments/admin-payment"
 
@@ -172,7 +173,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
     ["a day before it was asked for", { ...word, received_at: "2020-01-01" }, "received_at:"],
     ["something else", { ...word, currency: "USD" }, "currency"],
   ])("refuses %s and names the field", async (_, body, named) => {
-    const { id } = await placed()
+    const { id } = await waitingPayment(store)
     expect(messageOf(await confirm(id, body).expect(400))).toContain(named)
     expect((await store.fps().payments.find({ id }))?.status).toBe("pending")
   })

@@ -21,10 +21,6 @@ export function describeDetails(store: Store, api: AdminApi): void {
       (waiting) => waiting.length === 0,
     )
 
-  it("asks for a login", async () => {
-    await store.http().get("/admin/fps/payments/fpspay_1").expect(401)
-  })
-
   it("answers 404 to an id that does not exist", async () => {
     const answer = await api.get("/admin/fps/payments/fpspay_none")
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({

@@ -16,6 +16,20 @@ interface Fixture {
   readonly second: AdminPayment
 }
 
+/** The first one, which later suites of this store begin with as well. */
+export async function waitingPayment(store: Store) {
+  const [row] = await sql(
+    store,
+    `select payment.id, gateway_order_id, order_id from fps_payment payment
+       join order_payment_collection using (payment_collection_id) where status = 'pending'`,
+  )
+  return {
+    id: String(row?.id),
+    gatewayOrderId: String(row?.gateway_order_id),
+    orderId: String(row?.order_id),
+  }
+}
+
 /** GET /admin/fps/payments */
 export function describeList(store: Store, api: AdminApi): void {
   const list = (query = "") => api.get(`/admin/fps/payments${query}`)
