@@ -43,18 +43,21 @@ export function describeDatabaseAway(store: Store, placed: () => Placed): void {
       await handled(store)
     })
 
-    it("answers 503 in time when the database hangs, and settles the event once", async () => {
+    it("answers 503 in time when the database hangs, to a slow body too, and settles the event once", async () => {
       const body = await paidEvent(store, placed())
       const blocker = await database(store).transaction()
       const began = Date.now()
-      let answer
+      let answers
       try {
         await blocker.raw("lock table fps_event in access exclusive mode")
-        answer = await post(store, { body, id: "hangs" })
+        answers = await Promise.all([
+          post(store, { body, id: "hangs" }),
+          post(store, { body, id: "hangs", slowly: { pieces: 4, pauseMs: 1_500 } }),
+        ])
       } finally {
         await blocker.rollback()
       }
-      expect(answer.status).toBe(503)
+      expect(answers.map(({ status }) => status)).toEqual([503, 503])
       expect(Date.now() - began).toBeLessThan(IN_TIME_MS)
 
       // What was asked of the database before may still have happened: it is the same delivery.

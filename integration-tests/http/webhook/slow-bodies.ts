@@ -1,9 +1,7 @@
 import { request } from "node:http"
-import { database } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import {
   IN_TIME_MS,
-  DUPLICATE,
   handled,
   inbox,
   paidEvent,
@@ -34,52 +32,51 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
     return { status, text, ms: Date.now() - began }
   }
 
-  describe("a body that does not come", () => {
-    it("is answered 408 in time, its connection closed, two hundred at once", async () => {
-      const body = await paidEvent(store, placed())
-      const before = await stateOf(store, placed())
-      let answered = 0
-      const answers = Promise.all(
-        Array.from({ length: 200 }, async (_, i) => {
-          const answer = await timed({
-            body,
-            path: WEBHOOK_PATHS[i % 2],
-            ...HALVES[i % HALVES.length],
-          })
-          answered++
-          return answer
-        }),
+  /** A sender that asks to keep its connection, once it is closed. */
+  const keptOpen = () =>
+    new Promise<{ status?: number; connection?: string }>((resolve) => {
+      const sent = request(
+        `${store.backendUrl()}${WEBHOOK_PATHS[0]}`,
+        {
+          method: "POST",
+          headers: { connection: "keep-alive", "content-length": 100 },
+        },
+        (answer) => {
+          answer.resume()
+          answer.socket.on("close", () =>
+            resolve({ status: answer.statusCode, connection: answer.headers.connection }),
+          )
+        },
       )
-      // Nobody else waits for them.
-      const meanwhile = await timed({ body: Buffer.from("{}"), signature: null })
-      expect([meanwhile.status, answered]).toEqual([401, 0])
-      // `timed` only ends when the connection does.
-      expect(
-        (await answers).map(({ status, text, ms }) => [status, text, ms < IN_TIME_MS]),
-      ).toEqual(Array(200).fill([408, TIMEOUT, true]))
-      expect(await stateOf(store, placed())).toEqual(before)
+      sent.on("error", () => undefined)
+      sent.write("{")
     })
 
-    it("closes the connection of a sender that asked to keep it", async () => {
-      const closed = await new Promise<{ status?: number; connection?: string }>((resolve) => {
-        const sent = request(
-          `${store.backendUrl()}${WEBHOOK_PATHS[0]}`,
-          {
-            method: "POST",
-            headers: { connection: "keep-alive", "content-length": 100 },
-          },
-          (answer) => {
-            answer.resume()
-            answer.socket.on("close", () =>
-              resolve({ status: answer.statusCode, connection: answer.headers.connection }),
-            )
-          },
-        )
-        sent.on("error", () => undefined)
-        sent.write("{")
-      })
-      expect(closed).toEqual({ status: 408, connection: "close" })
-    })
+  it("a body that does not come is answered 408 in time, its connection closed, two hundred at once and one to be kept", async () => {
+    const body = await paidEvent(store, placed())
+    const before = await stateOf(store, placed())
+    const kept = keptOpen()
+    let answered = 0
+    const answers = Promise.all(
+      Array.from({ length: 200 }, async (_, i) => {
+        const answer = await timed({
+          body,
+          path: WEBHOOK_PATHS[i % 2],
+          ...HALVES[i % HALVES.length],
+        })
+        answered++
+        return answer
+      }),
+    )
+    // Nobody else waits for them.
+    const meanwhile = await timed({ body: Buffer.from("{}"), signature: null })
+    expect([meanwhile.status, answered]).toEqual([401, 0])
+    // `timed` only ends when the connection does.
+    expect((await answers).map(({ status, text, ms }) => [status, text, ms < IN_TIME_MS])).toEqual(
+      Array(200).fill([408, TIMEOUT, true]),
+    )
+    expect(await kept).toEqual({ status: 408, connection: "close" })
+    expect(await stateOf(store, placed())).toEqual(before)
   })
 
   it("a body that comes slowly is taken", async () => {
@@ -88,20 +85,5 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
     expect(answer).toMatchObject({ status: 200, text: RECEIVED })
     await handled(store)
     expect(await inbox(store)).toEqual([expect.objectContaining({ kind: "paid", state: "done" })])
-  })
-
-  it("a slow body and a database that hangs are answered 503 in time, too", async () => {
-    const body = await paidEvent(store, placed())
-    const blocker = await database(store).transaction()
-    let answer
-    try {
-      await blocker.raw("lock table fps_event in access exclusive mode")
-      answer = await timed({ body, id: "slow", slowly: { pieces: 4, pauseMs: 1_500 } })
-    } finally {
-      await blocker.rollback()
-    }
-    expect([answer.status, answer.ms < IN_TIME_MS]).toEqual([503, true])
-    expect([RECEIVED, DUPLICATE]).toContain((await post(store, { body, id: "slow" })).text)
-    await handled(store)
   })
 }
