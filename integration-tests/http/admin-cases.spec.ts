@@ -9,7 +9,10 @@ import { describeLocked } from "./admin-settings/locked"
 
 const KINDS = ["late_payment", "duplicate_payment", "refund_due", "late_payment"] as const
 
-describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
+const OPTIONS = { lockSettings: true, eventRetentionDays: 30 }
+
+// With the options of the suite of events: one Medusa serves both.
+describeStore("GET /admin/fps/cases", OPTIONS, (store) => {
   const api = adminApi(store)
   describeLocked(store, api)
 

@@ -7,7 +7,8 @@ import { describePruning } from "./admin-events/pruning"
 import { describeRemoving } from "./admin-events/removing"
 import { describeReplay } from "./admin-events/replay"
 
-describeStore("events", { eventRetentionDays: 30 }, (store) => {
+// With the options of the suite of cases: one Medusa serves both.
+describeStore("events", { lockSettings: true, eventRetentionDays: 30 }, (store) => {
   const api = adminApi(store)
   describe("GET /admin/fps/events", () => describeEventList(store, api))
   describe("with an empty inbox", () => {

@@ -21,35 +21,36 @@ export function describePlacedOrder(store: Store, admin: AdminApi): void {
       `/store/payment-collections/${id.replaceAll("_", "%5F")}/payment-sessions`,
   }
 
-  describe.each(["pp_fps_checkout", "pp_system_default"])("refuses %s for it", (provider) => {
-    it.each(Object.keys(PATHS))("by the path %s, and the order can still be paid", async (path) => {
-      const shop = store.shop()
-      const checkout = await shop.checkout({ placeOrder: "before_payment" })
-      const before = await sessionsOf(store, checkout.collectionId)
-      const order = await shop.order(checkout.orderId ?? "")
-      const creations = watchCreations(store)
-      const answer = await store
-        .http()
-        .post(PATHS[path]?.(checkout.collectionId) ?? "")
-        .set("x-publishable-api-key", store.seeded().publishableKey)
-        .send({ provider_id: provider })
-      expect({ status: answer.status, body: answer.body as unknown }).toEqual({
-        status: 400,
-        body: REFUSED,
-      })
-      expect(creations()).toEqual([])
-      expect(await sessionsOf(store, checkout.collectionId)).toEqual(before)
-      expect(await shop.order(checkout.orderId ?? "")).toEqual(order)
+  it("refuses every provider for it by every path, and the order can still be paid", async () => {
+    const shop = store.shop()
+    const checkout = await shop.checkout({ placeOrder: "before_payment" })
+    const before = await sessionsOf(store, checkout.collectionId)
+    const order = await shop.order(checkout.orderId ?? "")
+    const creations = watchCreations(store)
+    for (const provider of ["pp_fps_checkout", "pp_system_default"]) {
+      for (const [path, of] of Object.entries(PATHS)) {
+        const answer = await store
+          .http()
+          .post(of(checkout.collectionId))
+          .set("x-publishable-api-key", store.seeded().publishableKey)
+          .send({ provider_id: provider })
+        expect({ provider, path, status: answer.status, body: answer.body as unknown }).toEqual({
+          ...{ provider, path, status: 400, body: REFUSED },
+        })
+        expect(creations()).toEqual([])
+        expect(await sessionsOf(store, checkout.collectionId)).toEqual(before)
+        expect(await shop.order(checkout.orderId ?? "")).toEqual(order)
+      }
+    }
 
-      await store.sandbox().pay(checkout.gatewayOrderId)
-      await untilSettled(store, checkout.gatewayOrderId)
-      expect(await shop.order(checkout.orderId ?? "")).toMatchObject({
-        paymentStatus: "completed",
-        captures: [100],
-        transactions: [100],
-      })
-      await untilInboxIsDone(store)
+    await store.sandbox().pay(checkout.gatewayOrderId)
+    await untilSettled(store, checkout.gatewayOrderId)
+    expect(await shop.order(checkout.orderId ?? "")).toMatchObject({
+      paymentStatus: "completed",
+      captures: [100],
+      transactions: [100],
     })
+    await untilInboxIsDone(store)
   })
 
   it.each(["pp_fps_checkout", "pp_system_default"])(
