@@ -13,10 +13,10 @@ export function routesFor(permissions: readonly Permission[]): string[] {
 /** Every route of ours for staff. */
 export const ALL_ROUTES = routesFor(PERMISSIONS)
 
-/** Asks each route for a thing that is not there, and returns those that answer with this status. */
+/** Asks each route for a thing that is not there, and returns those that answer with such a status. */
 export async function routesThatAnswer(
   store: Store,
-  status: number,
+  status: number | readonly number[],
   authorization?: string,
 ): Promise<string[]> {
   const answers = []
@@ -29,5 +29,7 @@ export async function routesThatAnswer(
       status: (await (authorization ? request.set({ authorization }) : request)).status,
     })
   }
-  return answers.filter((answer) => answer.status === status).map(({ route }) => route)
+  return answers
+    .filter((answer) => [status].flat().includes(answer.status))
+    .map(({ route }) => route)
 }
