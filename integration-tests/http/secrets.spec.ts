@@ -1,4 +1,3 @@
-import { buildAdmin } from "../helpers/admin-bundle"
 import { secretsIn } from "../helpers/secret-forms"
 import { eventually } from "../helpers/wait"
 import { gatewayOf, goWrong, SEARCHED } from "./secrets/run"
@@ -11,23 +10,14 @@ const TOKEN_COLUMNS = {
   fps_connection_test: "event_token",
 } as const
 
-/** A panel is built while a store is made and started. */
-const BUILT_AND_STARTED_WITHIN_MS = 300_000
+const STARTED_WITHIN_MS = 300_000
 
 describe("a store that begins with nothing but encryptionKeys", () => {
   let stage: Stage
-  let bundle: Promise<ReadonlyMap<string, string>>
   beforeAll(async () => {
-    bundle = buildAdmin({
-      FPS_OPTIONS: JSON.stringify({ secrets: Object.values(SECRETS) }),
-      ...Object.fromEntries(Object.entries(SECRETS).map(([name, value]) => [`FPS_${name}`, value])),
-    })
     stage = await startStage()
-  }, BUILT_AND_STARTED_WITHIN_MS)
-  afterAll(async () => {
-    await bundle.catch(() => undefined)
-    await stage.close()
-  })
+  }, STARTED_WITHIN_MS)
+  afterAll(() => stage.close())
 
   it("boots with a saved secret whose key is lost, says so, and serves all else", async () => {
     const { api, backend } = stage
@@ -177,15 +167,5 @@ describe("a store that begins with nothing but encryptionKeys", () => {
       }
       expect(secretsIn(await stage.dump(), tokens)).toEqual([])
     })
-
-    it(
-      "the admin pages that were built with all of them at hand hold none",
-      async () => {
-        const files = await bundle
-        expect([...files.keys()]).toContain("index.mjs")
-        expect(secretsIn([...files.values()].join("\n"), everything())).toEqual([])
-      },
-      BUILT_AND_STARTED_WITHIN_MS,
-    )
   })
 })
