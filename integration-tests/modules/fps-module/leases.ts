@@ -233,7 +233,7 @@ export function describeLeases(get: () => Module): void {
     it("is kept until what is written under it is written", async () => {
       const { fps, sql } = get()
       const payment = await pending(fps)
-      const lease = await leased(fps, payment.purchaseId, 10)
+      const lease = await leased(fps, payment.purchaseId, 5)
       await sql("begin")
       await sql("select id from fps_payment where id = $1 for update", [payment.id])
       const writing = fps.payments.change(payment.id, { move: "settle", lease })
