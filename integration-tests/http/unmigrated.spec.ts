@@ -1,4 +1,6 @@
 import supertest from "supertest"
+import fpsAnnounceCases from "../../src/jobs/fps-announce-cases"
+import fpsSettleWaiting from "../../src/jobs/fps-settle-waiting"
 import { FPS_MODULE, type FpsModuleService } from "../../src/modules/fps"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { bootMedusa, type BootedMedusa } from "../helpers/boot"
@@ -10,8 +12,6 @@ import { Shop } from "../helpers/shop"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../helpers/store"
 import { portOfOurs } from "../helpers/this-run"
 import { eventually } from "../helpers/wait"
-
-const LONG_ENOUGH_FOR_SOME_JOBS_MS = 7_000
 
 /** The plugin was installed, and nobody has run `npx medusa db:migrate`. */
 describe("a store without the plugin's tables", () => {
@@ -81,7 +81,8 @@ describe("a store without the plugin's tables", () => {
   })
 
   it("names the remedy in the log, and begins no passes", async () => {
-    await new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH_FOR_SOME_JOBS_MS))
+    await fpsSettleWaiting(medusa.container)
+    await fpsAnnounceCases(medusa.container)
     expect(log.text()).toMatch(/fps_event\S* does not exist; run npx medusa db:migrate/)
     expect(log.text()).not.toContain("settlement pass failed")
     expect(store.fps().medusaTables.missing).toMatchObject({ tables: ["fps_purchase"] })

@@ -1,17 +1,23 @@
 import { createServer, type Server } from "node:http"
+import type { Response } from "supertest"
 import { captureLog, type CapturedLog } from "../../helpers/captured-log"
 import { settleEverything } from "../../helpers/settle"
 import { sql } from "../../helpers/sql"
 import { PRODUCTION_KEY, SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import type { Fault } from "../../../src/sandbox"
 import { eventually } from "../../helpers/wait"
-import { checkoutOf, sessionsOf, watchCreations } from "./support"
+import { checkoutOf, sessionsOf, stuckCreation, watchCreations } from "./support"
 
 const NOT_ANSWERED = {
   code: "fps_gateway_away",
   type: "payment_authorization_error",
   message:
     "The bank-transfer service did not answer. Nothing was charged. Please try again in a moment.",
+}
+const BUSY = {
+  code: "fps_busy",
+  type: "not_allowed",
+  message: "Another payment for this cart is being prepared. Please try again in a moment.",
 }
 const REFUSED = {
   code: "fps_gateway_refused",
@@ -58,7 +64,6 @@ const FAILURES: Record<string, Failure> = {
     "unknown",
     "unsafe_redirect",
   ),
-  "with silence": failure({ kind: "silence" }, "unknown", "timeout"),
 }
 
 /** What the customer meets when the gateway does not do its part. */
@@ -82,6 +87,35 @@ export function describeFailures(store: Store): void {
     expect(log?.text()).not.toContain("91234567")
   }
 
+  async function expectFailed(collectionId: string, creationError: string): Promise<void> {
+    expect(await sessionsOf(store, collectionId)).toEqual([])
+    const [row] = await store.fps().payments.listOfCollection(collectionId)
+    expect(row).toMatchObject({
+      status: "failed",
+      settlement: "settled",
+      live: false,
+      redirectUrl: null,
+      creationError,
+    })
+    await settleEverything(store)
+    expect(
+      await sql(store, "select idle_since is not null as rests from fps_purchase where id = ?", [
+        row?.purchaseId ?? "",
+      ]),
+    ).toEqual([{ rests: true }])
+  }
+
+  async function expectNextWorks(collectionId: string, ...answers: Response[]): Promise<void> {
+    store.sandbox().answerWith(undefined)
+    const session = await store.shop().session(collectionId)
+    const gatewayOrderId = String(session.data.gateway_order_id)
+    expect(session.data.redirect_url).toBe(checkoutOf(store, gatewayOrderId))
+    expect(store.sandbox().order(gatewayOrderId)).toMatchObject({ status: "PENDING" })
+    expect(await sessionsOf(store, collectionId)).toHaveLength(1)
+    const told = answers.map(({ body, headers }): unknown[] => [body, headers])
+    await expectNoSecret(told, session)
+  }
+
   describe("when the gateway answers", () => {
     it.each(Object.keys(FAILURES))(
       "%s, tells the customer, and the next try works",
@@ -98,31 +132,12 @@ export function describeFailures(store: Store): void {
           status: 422,
           body: expected,
         })
-        expect(await sessionsOf(store, collectionId)).toEqual([])
         // A creation that may have arrived is not asked for a second time.
         expect(creations().map(({ path, apiKeyOk }) => ({ path, apiKeyOk }))).toEqual([
           { path: "/directpay/o/order", apiKeyOk: true },
         ])
-        const [row] = await store.fps().payments.listOfCollection(collectionId)
-        expect(row).toMatchObject({
-          status: "failed",
-          settlement: "settled",
-          live: false,
-          redirectUrl: null,
-          creationError: kept,
-        })
-        await settleEverything(store)
-        expect(
-          await sql(store, "select idle_since is not null as rests from fps_purchase"),
-        ).toEqual([{ rests: true }])
-
-        store.sandbox().answerWith(undefined)
-        const session = await shop.session(collectionId)
-        const gatewayOrderId = String(session.data.gateway_order_id)
-        expect(session.data.redirect_url).toBe(checkoutOf(store, gatewayOrderId))
-        expect(store.sandbox().order(gatewayOrderId)).toMatchObject({ status: "PENDING" })
-        expect(await sessionsOf(store, collectionId)).toHaveLength(1)
-        await expectNoSecret(answer.body, answer.headers, session)
+        await expectFailed(collectionId, kept)
+        await expectNextWorks(collectionId, answer)
       },
     )
   })
@@ -150,21 +165,43 @@ export function describeFailures(store: Store): void {
     await expectNoSecret(answer.body)
   })
 
-  it("answers a second press within 10 s too, when the gateway is silent by then", async () => {
+  it("answers within 10 s when the gateway is silent: a first press, a second, and one beside a creation that does not end", async () => {
     const shop = store.shop()
     const collectionId = await shop.collection(await shop.cart())
-    const first = await shop.session(collectionId)
+    const again = await shop.collection(await shop.cart())
+    const first = await shop.session(again)
     const { returnToken } = await shop.ledger(String(first.data.gateway_order_id))
     await store.http().get(`/fps/return/${returnToken}?outcome=failure`).redirects(0).expect(303)
+    const busy = await stuckCreation(store, 0)
 
+    const creations = watchCreations(store)
     store.sandbox().answerWith({ kind: "silence" })
     const began = Date.now()
-    const answer = await shop.requestSession(collectionId)
+    const answers = await Promise.all(
+      [collectionId, again, busy].map(async (id) => shop.requestSession(id)),
+    )
     expect(Date.now() - began).toBeLessThan(20_000)
-    expect(answer.status).toBe(422)
+    expect(answers.map(({ status, body }) => ({ status, body: body as unknown }))).toEqual([
+      { status: 422, body: NOT_ANSWERED },
+      { status: 422, body: NOT_ANSWERED },
+      { status: 400, body: BUSY },
+    ])
+    // A creation that may have arrived is not asked for a second time, nor one beside another.
+    const asked = async (id: string) => {
+      const rows = await store.fps().payments.listOfCollection(id)
+      return creations()
+        .filter(({ body }) => rows.some((row) => row.reference === body.order.merchantRef))
+        .map(({ path, apiKeyOk }) => ({ path, apiKeyOk }))
+    }
+    expect([await asked(collectionId), await asked(busy)]).toEqual([
+      [{ path: "/directpay/o/order", apiKeyOk: true }],
+      [],
+    ])
+    expect(await sessionsOf(store, busy)).toEqual([])
+    await expectFailed(collectionId, "unknown: timeout")
+    await expectNextWorks(collectionId, ...answers)
 
-    store.sandbox().answerWith(undefined)
-    const next = await shop.session(collectionId)
+    const next = await shop.session(again)
     expect(next.data.redirect_url).toBe(checkoutOf(store, next.data.gateway_order_id))
     expect(next.data.gateway_order_id).not.toBe(first.data.gateway_order_id)
   })

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto"
-import { asMinorUnits } from "../../../src/protocol"
 import type { Store } from "../../helpers/store"
-import { age, checkoutOf, sessionsOf, watchCreations } from "./support"
+import { age, checkoutOf, sessionsOf, stuckCreation, watchCreations } from "./support"
 
 /** One payable QR for a payment collection and amount, however often pay is pressed. */
 export function describeOnePayableQr(store: Store): void {
@@ -125,30 +123,8 @@ export function describeOnePayableQr(store: Store): void {
     expect(await store.shop().ledger(first.payment.gatewayOrderId ?? "")).toEqual(first.payment)
   })
 
-  const stuck = async (secondsAgo: number) => {
-    const shop = store.shop()
-    const cartId = await shop.cart()
-    const collectionId = await shop.collection(cartId)
-    const now = new Date(Date.now() - secondsAgo * 1000)
-    await store.fps().payments.open({
-      sessionId: "payses_of_a_process_that_is_gone",
-      paymentCollectionId: collectionId,
-      cartId,
-      environment: "sandbox",
-      orderCreation: "directpay",
-      amount: asMinorUnits(10_000),
-      currencyCode: "hkd",
-      expiresAt: new Date(now.getTime() + 900_000),
-      now,
-      reference: "STUCK",
-      uniqueOrderId: "STUCK",
-      returnToken: randomUUID(),
-    })
-    return collectionId
-  }
-
   it("is not blocked by a creation that was begun 13 s ago and never ended", async () => {
-    const collectionId = await stuck(13)
+    const collectionId = await stuckCreation(store, 13)
     const began = Date.now()
     const session = await store.shop().session(collectionId)
     expect(Date.now() - began).toBeLessThan(20_000)
@@ -158,23 +134,5 @@ export function describeOnePayableQr(store: Store): void {
       "creating false",
       "pending true",
     ])
-  })
-
-  it("tells the customer to try again when a creation that was just begun does not end", async () => {
-    const collectionId = await stuck(0)
-    const creations = watchCreations(store)
-    const began = Date.now()
-    const answer = await store.shop().requestSession(collectionId)
-    expect(Date.now() - began).toBeLessThan(20_000)
-    expect({ status: answer.status, body: answer.body as unknown }).toEqual({
-      status: 400,
-      body: {
-        code: "fps_busy",
-        type: "not_allowed",
-        message: "Another payment for this cart is being prepared. Please try again in a moment.",
-      },
-    })
-    expect(creations()).toEqual([])
-    expect(await sessionsOf(store, collectionId)).toEqual([])
   })
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../../src/modules/fps"
+import { asMinorUnits } from "../../../src/protocol"
 import type { RecordedRequest } from "../../../src/sandbox"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
@@ -47,4 +49,26 @@ export async function age(store: Store, payment: LedgerPayment, set: string): Pr
 /** The address that gateway orders of the sandbox are paid at. */
 export function checkoutOf(store: Store, gatewayOrderId: unknown): string | undefined {
   return store.sandbox().order(String(gatewayOrderId))?.redirectURI
+}
+
+/** A collection with a creation that was begun a while ago, by a process that is gone. */
+export async function stuckCreation(store: Store, secondsAgo: number): Promise<string> {
+  const cartId = await store.shop().cart()
+  const collectionId = await store.shop().collection(cartId)
+  const now = new Date(Date.now() - secondsAgo * 1000)
+  await store.fps().payments.open({
+    sessionId: "payses_of_a_process_that_is_gone",
+    paymentCollectionId: collectionId,
+    cartId,
+    environment: "sandbox",
+    orderCreation: "directpay",
+    amount: asMinorUnits(10_000),
+    currencyCode: "hkd",
+    expiresAt: new Date(now.getTime() + 900_000),
+    now,
+    reference: "STUCK",
+    uniqueOrderId: "STUCK",
+    returnToken: randomUUID(),
+  })
+  return collectionId
 }

@@ -1,2 +1,3 @@
+import "../unmigrated.spec"
 import "../creation.spec"
 import "../creation-legacy.spec"
