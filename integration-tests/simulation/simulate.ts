@@ -1,3 +1,4 @@
+import { serialize } from "node:v8"
 import { LETTERS, type LetterName } from "./actors/letters"
 import { expire } from "./actors/gateway"
 import { createBank, type AnswerMode } from "./bank"
@@ -45,6 +46,8 @@ export interface Outcome {
   /** What was reached, to see that the schedules go everywhere. */
   readonly facts: readonly string[]
   readonly counts: Counts
+  /** A plain schedule's last letter made no call and changed nothing, nor did anybody in the second after. */
+  readonly isIdle: boolean
 }
 
 /** How much happened in a simulation. */
@@ -80,33 +83,30 @@ async function runSchedule(
   { core, tells }: { core: Core; tells: boolean },
 ): Promise<Outcome> {
   const story: string[] = []
-  const { world, run, rest } = createWorld(schedule, { core, story: tells ? story : null })
+  const { world, run, rest, isIdle } = createWorld(schedule, { core, story: tells ? story : null })
+  const outcome = (broken: readonly string[]): Outcome => ({
+    broken,
+    story,
+    facts: factsOf(world),
+    counts: countsOf(world),
+    isIdle: isIdle(),
+  })
   try {
     await run()
     const broken = [...world.broken, ...checkRest(world)]
     if (broken.length > 0) {
-      return { broken, story, facts: factsOf(world), counts: countsOf(world) }
+      return outcome(broken)
     }
     // One more quiet look must find nothing.
     const before = ownCases(world)
     await rest()
-    return {
-      broken: [
-        ...world.broken,
-        ...checkRest(world),
-        ...(before === ownCases(world) ? [] : ["a quiet look opens a case"]),
-      ],
-      story,
-      facts: factsOf(world),
-      counts: countsOf(world),
-    }
+    return outcome([
+      ...world.broken,
+      ...checkRest(world),
+      ...(before === ownCases(world) ? [] : ["a quiet look opens a case"]),
+    ])
   } catch (error) {
-    return {
-      broken: [error instanceof Error ? error.message : String(error)],
-      story,
-      facts: factsOf(world),
-      counts: countsOf(world),
-    }
+    return outcome([error instanceof Error ? error.message : String(error)])
   }
 }
 
@@ -265,19 +265,31 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
   }
   const processes = createProcesses(world, createMemory(), core)
   let at = STARTED_AT
-  for (const { letter, wait } of schedule.steps) {
+  let before = ""
+  let isIdle = false
+  for (const step of schedule.steps) {
+    const { letter, wait } = step
     at += wait
     sim.timers.add(at, () => {
       world.lastNewsAt = sim.now
       tell("—", letter)
-      sim.start(letter, pickMachine(), async (activity) =>
-        LETTERS[letter](world, processes, activity),
-      )
+      sim.start(letter, pickMachine(), async (activity) => {
+        if (world.isPlain && step === schedule.steps.at(-1)) {
+          before = stateOf(world)
+        }
+        return LETTERS[letter](world, processes, activity)
+      })
+    })
+  }
+  if (world.isPlain) {
+    sim.timers.add(at + 1_000, () => {
+      isIdle = stateOf(world) === before
     })
   }
   const end = () => world.lastNewsAt + TWO_DAYS
   return {
     world,
+    isIdle: () => isIdle,
     run: async () => sim.runUntil(end),
     rest: async () => {
       sim.weather.faults = 0
@@ -287,6 +299,13 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
       await sim.runUntil(end)
     },
   }
+}
+
+/** Everything that a letter can change, and how many calls there were. */
+function stateOf(world: World): string {
+  const { sim, ledger, shop, bank, hadTrouble, environmentSince, reminders } = world
+  const all = [ledger, shop, bank, hadTrouble, environmentSince, reminders, sim.counts]
+  return serialize(all).toString("latin1")
 }
 
 /** Orders that changed while their purchase rested are news, and carts that became one. */
