@@ -4,18 +4,10 @@ import {
   table,
   type FakeStore,
 } from "../../src/storefront/__tests__/fake-store"
-import { portOfOurs } from "../helpers/this-run"
-import { tarball, untilPacked } from "../package/support/install"
-import { buildNextShop, type NextShop } from "./support/next-shop"
-import { givenTarget } from "./support/target"
 
-const BUILT_WITHIN_MS = 600_000
-
-const describeOwn = givenTarget() ? describe.skip : describe
-
-describeOwn("a storefront on Next 16 with cacheComponents, below a basePath and locales", () => {
+/** What only a store that answers as told can show; `restart` starts the shop again beside it. */
+export function describeBasePath(restart: (backend: string) => Promise<string>): void {
   let store: FakeStore
-  let shop: NextShop
   let origin = ""
 
   beforeAll(async () => {
@@ -33,24 +25,10 @@ describeOwn("a storefront on Next 16 with cacheComponents, below a basePath and 
         "GET /store/products": { body: { products: [] } },
       }),
     )
-    await untilPacked()
-    shop = await buildNextShop(
-      {
-        ...{ next: "16.4.6", manager: "npm", moduleResolution: "bundler" },
-        config: { basePath: "/shop", cacheComponents: true },
-      },
-      tarball(),
-    )
-    const port = await portOfOurs()
-    origin = `http://localhost:${port}`
-    await shop.start({ port, backend: store.url, publishableKey: "pk_1" })
-  }, BUILT_WITHIN_MS)
-
-  afterAll(async () => {
-    await shop.stop()
-    shop.remove()
-    await store.close()
+    origin = await restart(store.url)
   })
+
+  afterAll(() => store.close())
 
   const get = async (path: string, cookie = "") =>
     fetch(`${origin}${path}`, { redirect: "manual", headers: { cookie } })
@@ -81,4 +59,4 @@ describeOwn("a storefront on Next 16 with cacheComponents, below a basePath and 
       "/shop/zh-HK/fps/payses_1",
     )
   })
-})
+}

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { report } from "../helpers/report"
 import { tarball, untilPacked } from "../package/support/install"
+import { describeBasePath } from "./base-path"
 import { connectBackend, type Backend } from "./support/backend"
 import { createGateway } from "./support/gateway"
 import { goAllWays, type Share } from "./support/go-all-ways"
@@ -9,13 +10,13 @@ import { buildNextShop, type Kind, type NextShop } from "./support/next-shop"
 import { startStage, type RunningStage } from "./support/running-stage"
 import { givenTarget, type Target } from "./support/target"
 
-/**
- * What Medusa's starter has, and what is new; each manager and each way to find types once. Next 16
- * with `cacheComponents` is built by the spec about `basePath`.
- */
+/** What Medusa's starter has, and what is new; each manager and each way to find types once. */
 const KINDS: readonly Kind[] = [
   { next: "15.5.21", manager: "npm", moduleResolution: "node" },
-  { next: "16.4.6", manager: "pnpm", moduleResolution: "bundler" },
+  {
+    ...{ next: "16.4.6", manager: "pnpm", moduleResolution: "bundler" },
+    config: { basePath: "/shop", cacheComponents: true },
+  },
 ]
 
 const given = givenTarget()
@@ -100,11 +101,24 @@ describeInBrowser("a shopper's ways through", () => {
         await shop?.stop()
       })
 
-      describeWays(() => stage.target, { index: KINDS.indexOf(kind), of: KINDS.length })
+      const { basePath = "" } = kind.config ?? {}
+      describeWays(
+        () => ({ ...stage.target, storefront: `${stage.target.storefront}${basePath}` }),
+        { index: KINDS.indexOf(kind), of: KINDS.length },
+      )
 
       it("left no error in the storefront's log", () => {
         expect(shop?.output().match(/^.*\b(error|unhandled)\b.*$/gim) ?? []).toEqual([])
       })
+
+      if (basePath) {
+        describe("beside a store that answers as told", () =>
+          describeBasePath(async (backend) => {
+            await shop?.stop()
+            await shop?.start({ ...stage.forShop, backend })
+            return stage.target.storefront
+          }))
+      }
     })
   }
 })

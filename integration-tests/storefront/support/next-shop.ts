@@ -71,9 +71,10 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
   }))
   await runCommand({ command: MANAGERS[kind.manager], args: INSTALL[kind.manager], cwd: folder })
   const { basePath = "", ...config } = kind.config ?? {}
+  const settings = JSON.stringify({ poweredByHeader: false, basePath, ...config })
   writeFileSync(
     join(folder, "next.config.mjs"),
-    `export default ${JSON.stringify({ poweredByHeader: false, basePath, ...config })}\n`,
+    `export default { ...${settings}, redirects: async () => ${JSON.stringify(redirectsTo(basePath))} }\n`,
   )
   if (basePath) {
     const file = join(folder, "src", "lib", "fps.ts")
@@ -116,6 +117,13 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
     output: () => output,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** The store that all shops share leads back to a route without `basePath`. */
+function redirectsTo(basePath: string): object[] {
+  const source = "/api/fps/:path*"
+  const destination = `${basePath}${source}`
+  return basePath ? [{ source, destination, basePath: false, permanent: false }] : []
 }
 
 function change<T extends z.ZodType>(

@@ -103,7 +103,8 @@ export class Shopper {
   /** Presses "cancel" on the gateway's page, which leads back. */
   async cancelAtGateway(): Promise<void> {
     await this.page.locator("form[action*='/cancel'] button").click()
-    await this.page.waitForURL((url) => url.origin === this.stage.storefront)
+    const { origin } = new URL(this.stage.storefront)
+    await this.page.waitForURL((url) => url.origin === origin)
   }
 
   goto(path: string): Promise<unknown> {
