@@ -12,18 +12,20 @@ const MOST = Number(process.env.FPS_SIMULATION_MUTANT_SCHEDULES ?? 12_000)
 const FOUND: string[] = []
 const REAL: Core = { pass }
 
-/** The look, with another way to decide where the mutant has one. */
+/** The look, loaded anew with another way to decide where the mutant has one. */
 function coreOf({ wrap, decide }: Mutant): Core {
+  const between = wrap ? { wrap } : {}
+  if (!decide) {
+    return { ...REAL, ...between }
+  }
   const cores: Core[] = []
   jest.isolateModules(() => {
-    if (decide) {
-      jest.doMock("../../src/fps/settle/decide/index", () => {
-        const real = jest.requireActual<typeof Decide>("../../src/fps/settle/decide/index")
-        return { ...real, ...decide(real) }
-      })
-    }
+    jest.doMock("../../src/fps/settle/decide/index", () => {
+      const real = jest.requireActual<typeof Decide>("../../src/fps/settle/decide/index")
+      return { ...real, ...decide(real) }
+    })
     const mutated = jest.requireActual<typeof Pass>("../../src/fps/settle/pass")
-    cores.push({ pass: mutated.pass, ...(wrap ? { wrap } : {}) })
+    cores.push({ pass: mutated.pass, ...between })
   })
   jest.dontMock("../../src/fps/settle/decide/index")
   const [core] = cores

@@ -101,6 +101,13 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the environment is ignored",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "change_environment", wait: 900_000 },
+        { letter: "pay_newest", wait: 500 },
+      ],
+    },
     decide: seeing((observation) => ({
       ...observation,
       policy: { ...observation.policy, environment: "sandbox" },
@@ -187,7 +194,13 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a fulfilled order is cancelled",
-    seed: 141,
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 2_000 },
+        { letter: "complete", wait: 2_000 },
+        { letter: "fulfil", wait: 2_000 },
+      ],
+    },
     decide: seeing((observation) => {
       const { order } = observation.medusa
       return order

@@ -209,7 +209,13 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "an order without stock is not taken back",
-    seed: 87,
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 500 },
+        { letter: "pay_newest", wait: 500 },
+      ],
+      hot: { what: "core: the cart is completed", how: "dies" },
+    },
     wrap: (ports) => withMedusa(ports, { takeBackUnreserved: async () => false }),
   },
   {
@@ -263,7 +269,18 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "Medusa is read while the cart is being completed",
-    seed: 730,
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 0 },
+        { letter: "pay_newest", wait: 0 },
+        { letter: "confirm_wrong", wait: 0 },
+        { letter: "choose_card", wait: 2_000 },
+        { letter: "complete", wait: 70_000 },
+      ],
+      hot: { what: "core: frees the stock", how: "pauses" },
+      placeOrder: "after_payment",
+    },
     wrap: (ports, world) =>
       withMedusa(ports, {
         observe: async (ledger, before) => {
