@@ -4,7 +4,13 @@ import { payTexts, type PayTexts } from "../../../src/fps/pay-links/pay-page-tex
 import { findings } from "./findings"
 import { orderHelpers } from "./orders"
 
-const WIDTHS = { phone: 390, desktop: 1280 }
+/** Each scheme, width and language beside each of the others once. */
+const VIEWS = [
+  ["light", 390, "en"],
+  ["dark", 390, "zh"],
+  ["light", 1280, "zh"],
+  ["dark", 1280, "en"],
+] as const
 
 /** Every page that a link can lead to, as it looks in one of the languages. */
 export function describePages(stage: () => AdminStage): void {
@@ -78,25 +84,20 @@ export function describePages(stage: () => AdminStage): void {
     "%s: says so, and axe finds nothing",
     async (_, page) => {
       const url = await page.make()
-      for (const colorScheme of ["light", "dark"] as const) {
-        for (const [name, width] of Object.entries(WIDTHS)) {
-          const context = await stage().browser.newContext({
-            colorScheme,
-            viewport: { width, height: 844 },
-          })
-          await keepFromReloading(context)
-          const tab = await context.newPage()
-          for (const language of ["en", "zh"] as const) {
-            await tab.goto(`${url}${url.includes("?") ? "&" : "?"}lang=${language}`)
-            const text = await tab.locator("body").innerText()
-            expect({ name, colorScheme, text }).toMatchObject({
-              text: expect.stringContaining(page.title(payTexts(language))) as string,
-            })
-            expect(await findings(tab)).toEqual([])
-          }
-          await context.close()
-        }
+      const context = await stage().browser.newContext()
+      await keepFromReloading(context)
+      const tab = await context.newPage()
+      for (const [colorScheme, width, language] of VIEWS) {
+        await tab.emulateMedia({ colorScheme })
+        await tab.setViewportSize({ width, height: 844 })
+        await tab.goto(`${url}${url.includes("?") ? "&" : "?"}lang=${language}`)
+        const text = await tab.locator("body").innerText()
+        expect({ width, colorScheme, text }).toMatchObject({
+          text: expect.stringContaining(page.title(payTexts(language))) as string,
+        })
+        expect(await findings(tab)).toEqual([])
       }
+      await context.close()
     },
     300_000,
   )
