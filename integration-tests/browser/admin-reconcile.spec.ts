@@ -7,11 +7,12 @@ import { describeHold } from "./admin/hold"
 import { fill, LANGUAGES } from "./admin/language"
 import { panel } from "./admin/panel"
 import { GATEWAY, openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
+import { describePayLinks } from "./pay-links/from-order"
 
 const PRICE = "100.00"
 const PICTURES = join(__dirname, "..", "..", ".cache", "screenshots")
 
-describeInBrowser("the page that reconciles", () => {
+describeInBrowser("reconciling and payment links", () => {
   let stage: AdminStage
   let page: Page
   let isSecondFile = false
@@ -48,10 +49,10 @@ describeInBrowser("the page that reconciles", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   }
 
-  // It shares the store of the others.
+  // They share one store.
   describe("an order that waits for its payment", () => describeHold(() => stage))
 
-  describe.each(LANGUAGES)("in $name", ({ code, texts }) => {
+  describe.each(LANGUAGES)("the page that reconciles, in $name", ({ code, texts }) => {
     const header = code === "en" ? "Date,Details,Amount" : "日期,摘要,金額"
     const { reconcile } = texts
     const list = (name: "matched" | "onlyHere" | "onlyThere", count: number): Locator =>
@@ -254,4 +255,8 @@ describeInBrowser("the page that reconciles", () => {
       )
     })
   })
+
+  // After the lists of payments, which say how many there are.
+  describe("a payment link, from the order's page to the shopper's phone", () =>
+    describePayLinks(() => stage))
 })

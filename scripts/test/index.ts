@@ -15,7 +15,7 @@ import { selectChanged } from "./changed"
 const LONG = [
   "integration-tests/(faults|package|scale|storefront)/",
   "integration-tests/simulation/(exhaustive|mutants)",
-  "integration-tests/browser/(admin|admin-reconcile|admin-roles|demo|pay-links)\\.spec",
+  "integration-tests/browser/(admin|admin-reconcile|admin-roles|demo)\\.spec",
   "integration-tests/browser/(sandbox-accessibility|ways-back)\\.spec",
   "integration-tests/http/(cart-copies|cases-attacks|doctor|fake-medusa|faults-inside|foreign-pages)",
   "integration-tests/http/(hostile-session|last-item|medusa-tables|order-changes|promotions)",

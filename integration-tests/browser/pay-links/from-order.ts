@@ -1,10 +1,9 @@
-import { describeInBrowser } from "../helpers/browser"
-import { LANGUAGES } from "./admin/language"
-import { GATEWAY, openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
-import { findings } from "./pay-links/findings"
-import { describeKit } from "./pay-links/kit"
-import { orderHelpers } from "./pay-links/orders"
-import { describePages } from "./pay-links/pages"
+import { LANGUAGES } from "../admin/language"
+import { openPanel, visit, type AdminStage } from "../admin/stage"
+import { findings } from "./findings"
+import { describeKit } from "./kit"
+import { orderHelpers } from "./orders"
+import { describePages } from "./pages"
 
 /** What the shopper's page says. */
 const SHOPPERS = {
@@ -15,19 +14,11 @@ const SHOPPERS = {
 const SUM = "HK$100.00"
 const PHONE = { width: 390, height: 844 }
 
-describeInBrowser("a payment link, from the order's page to the shopper's phone", () => {
-  let stage: AdminStage
-  const { fillStock, post, payPending, editedOrder } = orderHelpers(() => stage)
+/** A payment link, from the order's page to the shopper's phone. */
+export function describePayLinks(stage: () => AdminStage): void {
+  const { fillStock, post, payPending, editedOrder } = orderHelpers(stage)
 
-  beforeAll(async () => {
-    stage = await startAdminStage(
-      ({ url }) => ({ environments: { sandbox: { baseUrl: url, ...GATEWAY } } }),
-      "fps_pay_links_browser",
-    )
-    await fillStock()
-  })
-
-  afterAll(() => stage.close())
+  beforeAll(fillStock)
 
   it.each(LANGUAGES)(
     "is made, copied, paid and told of, in $name",
@@ -35,8 +26,8 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
       const words = texts.payLink
       const said = SHOPPERS[code]
       const id = await editedOrder()
-      const staff = await openPanel(stage.browser, stage.backend, { language: code })
-      await visit(staff, stage.backend, `/orders/${id}`)
+      const staff = await openPanel(stage().browser, stage().backend, { language: code })
+      await visit(staff, stage().backend, `/orders/${id}`)
       const widget = staff.getByRole("region", { name: words.title, exact: true })
       await widget.getByRole("button", { name: words.request, exact: true }).click()
       await widget.getByText(words.status.open, { exact: true }).waitFor()
@@ -49,7 +40,7 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
       await widget.getByText(new RegExp(`你的訂單 #\\d+ 應付 HK\\$100\\.00`)).waitFor()
       await widget.getByText(/please pay HK\$100\.00 for your order #\d+/).waitFor()
 
-      const phone = await stage.browser.newContext({
+      const phone = await stage().browser.newContext({
         viewport: PHONE,
         locale: said.browser,
         bypassCSP: false,
@@ -59,7 +50,7 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
       await page.getByText(SUM, { exact: true }).waitFor()
       expect(await findings(page)).toEqual([])
       await page.getByRole("button", { name: said.pay, exact: true }).click()
-      await page.waitForURL((address) => address.href.startsWith(stage.sandbox.url))
+      await page.waitForURL((address) => address.href.startsWith(stage().sandbox.url))
       await page.goto(`${url.trim()}?back=1`)
       const device = page.locator("details")
       expect(await device.getAttribute("open")).toBe(null)
@@ -95,8 +86,8 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
     const words = texts.payLink
     const id = await editedOrder()
     const { pay_link } = await post("/admin/fps/pay-links", { order_id: id })
-    const page = await openPanel(stage.browser, stage.backend, { language: code })
-    await visit(page, stage.backend, `/orders/${id}`)
+    const page = await openPanel(stage().browser, stage().backend, { language: code })
+    await visit(page, stage().backend, `/orders/${id}`)
     const widget = page.getByRole("region", { name: words.title, exact: true })
     await widget.getByRole("button", { name: words.revoke, exact: true }).click()
     const dialog = page.getByRole("alertdialog")
@@ -108,6 +99,6 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
     await page.context().close()
   }, 600_000)
 
-  describe("the page of a link that is", () => describePages(() => stage))
-  describe("by the storefront kit", () => describeKit(() => stage))
-})
+  describe("the page of a link that is", () => describePages(stage))
+  describe("by the storefront kit", () => describeKit(stage))
+}
