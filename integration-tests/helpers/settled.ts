@@ -1,4 +1,5 @@
 import type { LedgerPayment } from "../../src/modules/fps"
+import { settleEverything } from "./settle"
 import { sql } from "./sql"
 import type { Store } from "./store"
 import { eventually } from "./wait"
@@ -30,4 +31,19 @@ export async function untilSettled(
     30_000,
   )
   return row
+}
+
+/** The same where settling fails: the next try comes at once. */
+export async function untilSettledOrGivenUp(
+  store: Store,
+  gatewayOrderId: string,
+): Promise<LedgerPayment> {
+  await eventually(
+    async () => {
+      await settleEverything(store)
+      return store.shop().ledger(gatewayOrderId)
+    },
+    (row) => row.settlement !== "open",
+  )
+  return untilSettled(store, gatewayOrderId)
 }

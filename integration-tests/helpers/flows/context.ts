@@ -54,10 +54,10 @@ export function flowHelpers(store: Store, setup: Setup) {
         async () => store.fps().listFpsEvents({ state: "waiting" }),
         (waiting) => waiting.length === 0,
       ),
-    /** The shopper's bank refuses, and the browser comes back to the failure address. */
+    /** The shopper's bank refuses, and the browser has come back to the failure address. */
     failAtTheBank: async (gatewayOrderId: string): Promise<void> => {
-      const { returnToken } = await store.shop().ledger(gatewayOrderId)
-      await store.http().get(`/fps/return/${returnToken}?outcome=failure`).redirects(0).expect(303)
+      const { id } = await store.shop().ledger(gatewayOrderId)
+      await store.fps().payments.change(id, { failureReturned: true })
     },
     fulfil: async (orderId: string): Promise<void> => {
       const query = store.container().resolve(ContainerRegistrationKeys.QUERY)

@@ -110,10 +110,19 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
   it("an acceptance that failed is not taken back while somebody completes its cart", async () => {
     const { caseId, gatewayOrderId } = await latePayment()
     let release = async () => {}
+    const locking = store.container().resolve(Modules.LOCKING)
     jest
       .spyOn(store.container().resolve(Modules.PAYMENT), "createPaymentSession")
       .mockImplementation(async () => {
         release = await holdCarts(store, await copies())
+        const [acquire, now] = [locking.acquire.bind(locking), Date.now]
+        // Whoever found the cart locked once has waited for it for as long as anybody waits.
+        jest.spyOn(locking, "acquire").mockImplementation(async (...given) =>
+          acquire(...given).catch((error: unknown) => {
+            jest.spyOn(Date, "now").mockImplementation(() => now() + 11_000)
+            throw error
+          }),
+        )
         throw new Error("died")
       })
     expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)

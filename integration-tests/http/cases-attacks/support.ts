@@ -10,7 +10,7 @@ export const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" 
 /** Ways to a case, to its end, and to what became of the money. */
 export function caseHelpers(store: Store) {
   const admin = adminApi(store)
-  const { checkout, settled } = flowHelpers(store, SETUP)
+  const { checkout, settled, failAtTheBank } = flowHelpers(store, SETUP)
 
   const onlyCase = async (): Promise<string> => {
     const cases = await store.fps().listFpsCases({})
@@ -24,6 +24,7 @@ export function caseHelpers(store: Store) {
     admin,
     checkout,
     settled,
+    failAtTheBank,
     onlyCase,
     resolve: async (id: string, body: object) => admin.post(`/admin/fps/cases/${id}/resolve`, body),
     /** Paid after its order was cancelled. */

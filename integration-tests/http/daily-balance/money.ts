@@ -85,8 +85,8 @@ export function moneyOf(store: Store, api: AdminApi) {
       const cartId = await shop().cart()
       const collectionId = await shop().collection(cartId)
       const first = String((await shop().session(collectionId)).data.gateway_order_id)
-      const { returnToken } = await shop().ledger(first)
-      await store.http().get(`/fps/return/${returnToken}?outcome=failure`).redirects(0).expect(303)
+      const { id } = await shop().ledger(first)
+      await store.fps().payments.change(id, { failureReturned: true })
       const { gatewayOrderId, orderId } = await shop().checkout({
         placeOrder: "before_payment",
         cartId,

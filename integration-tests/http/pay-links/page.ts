@@ -86,24 +86,27 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     })
   })
 
-  it.each([
-    ["zh-HK,zh;q=0.9,en;q=0.8", "", "以轉數快付款"],
-    ["zh-TW", "", "以轉數快付款"],
-    ["yue-Hant-HK,yue;q=0.9,en;q=0.5", "", "以轉數快付款"],
-    ["en-GB,en;q=0.9,zh;q=0.8", "", "Pay with FPS"],
-    ["fr", "", "Pay with FPS"],
-    ["en", "?lang=zh", "以轉數快付款"],
-    ["zh-HK", "?lang=en", "Pay with FPS"],
-  ])("a browser that wants %s and chose '%s' reads %s", async (languages, query, words) => {
+  it("is in the language that was chosen, or else that the browser wants", async () => {
     const made = await link(await convertedDraft())
-    const { text } = await page(made, query).set("accept-language", languages).expect(200)
-    expect(text).toContain(words)
+    const wanted = [
+      ["zh-HK,zh;q=0.9,en;q=0.8", "", "以轉數快付款"],
+      ["zh-TW", "", "以轉數快付款"],
+      ["yue-Hant-HK,yue;q=0.9,en;q=0.5", "", "以轉數快付款"],
+      ["en-GB,en;q=0.9,zh;q=0.8", "", "Pay with FPS"],
+      ["fr", "", "Pay with FPS"],
+      ["en", "?lang=zh", "以轉數快付款"],
+      ["zh-HK", "?lang=en", "Pay with FPS"],
+    ] as const
+    for (const [languages, query, words] of wanted) {
+      const { text } = await page(made, query).set("accept-language", languages).expect(200)
+      expect(text).toContain(words)
+    }
   })
 
-  it("a hundred robots that open it make no gateway order", async () => {
+  it("twenty robots that open it make no gateway order", async () => {
     const made = await link(await convertedDraft())
     const before = store.sandbox().orders().length
-    for (let i = 0; i < 100; i += 10) {
+    for (let i = 0; i < 20; i += 10) {
       await Promise.all(Array.from({ length: 10 }, () => page(made).expect(200)))
     }
     await store.http().head(made.url.replace(store.backendUrl(), "")).expect(200)

@@ -80,7 +80,10 @@ export async function perform(
       })
       return
     case "failed_return":
-      await store.http().get(`/fps/return/${row.returnToken}?outcome=failure`).redirects(0)
+      // What the return notes of a payment that can still be paid, before it waits for news of it.
+      await (row.status === "pending"
+        ? store.fps().payments.change(row.id, { failureReturned: true })
+        : store.http().get(`/fps/return/${row.returnToken}?outcome=failure`).redirects(0))
   }
 }
 
