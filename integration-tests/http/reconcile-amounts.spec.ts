@@ -1,6 +1,7 @@
 import { settleWaiting } from "../helpers/settle"
 import { CANCELLED, flowHelpers, WAITING } from "../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
+import { changeSettings } from "../helpers/settings"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 
@@ -10,10 +11,19 @@ describeStore(
   "status answers with amounts",
   {
     placeOrder: PLACE_ORDER,
-    statusAnswers: { ...STATUS_ANSWERS, amountPath: "data.totalAmount.amount" },
+    statusAnswers: STATUS_ANSWERS,
   },
   (store) => {
     const { checkout } = flowHelpers(store, { orderCreation: "directpay", placeOrder: PLACE_ORDER })
+
+    beforeEach(() =>
+      changeSettings(store, ({ statusAnswers }) => ({
+        statusAnswers: statusAnswers && { ...statusAnswers, amountPath: "data.totalAmount.amount" },
+      })),
+    )
+    afterEach(() => {
+      jest.restoreAllMocks()
+    })
 
     it("holds money of another amount than asked for", async () => {
       const { gatewayOrderId, orderId } = await checkout()

@@ -8,12 +8,13 @@ import { describeStore } from "../helpers/store"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 const MISSING = { refund_missing: true }
-const OPTIONS = { placeOrder: SETUP.placeOrder, refunds: "refuse" } as const
 
-describeStore("refunds that are refused", OPTIONS, (store) => {
+describeStore("refunds that are refused", SETUP, (store) => {
   const { checkout, settled } = flowHelpers(store, SETUP)
   const admin = adminApi(store)
 
+  const refuseRefunds = () => changeSettings(store, () => ({ refunds: "refuse" }))
+  beforeEach(refuseRefunds)
   afterEach(() => {
     jest.restoreAllMocks()
   })
@@ -57,7 +58,7 @@ describeStore("refunds that are refused", OPTIONS, (store) => {
     const { orderId, paymentId } = await paidOrder()
     await changeSettings(store, () => ({ refunds: "manual" }))
     await admin.post(`/admin/payments/${paymentId}/refund`, { amount: 40 }).expect(200)
-    jest.restoreAllMocks()
+    await refuseRefunds()
     await admin.post(`/admin/orders/${orderId}/cancel`).expect(400)
     expect(await store.shop().order(orderId)).toMatchObject({ status: "pending", refunds: [40] })
   })
