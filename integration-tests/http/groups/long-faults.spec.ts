@@ -1,7 +1,7 @@
 import "../doctor.spec"
 import "../medusa-tables.spec"
 import "../foreign-pages.spec"
-import "../hostile-session-before.spec"
+import "../hostile-session.spec"
 import "../transfer-requests.spec"
 import "../customer-returns.spec"
 import "../lost-session.spec"

@@ -1,3 +1,0 @@
-import { describeHostileSession } from "../helpers/hostile-session"
-
-describeHostileSession("before_payment")
