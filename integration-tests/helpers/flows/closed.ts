@@ -28,6 +28,10 @@ export function describeClosed(store: Store, setup: Setup): void {
       expect(await shop.cases()).toEqual([])
     })
 
+    if (setup.orderCreation === "legacy") {
+      return
+    }
+
     it("before 2001 makes the money a late payment that is not captured", async () => {
       const shop = store.shop()
       const { cartId, gatewayOrderId, orderId } = await checkout()

@@ -6,7 +6,7 @@ import { flowHelpers, PAID_ONCE, type Setup } from "./context"
 
 /** Odd totals, and staff who cancel. */
 export function describeStaff(store: Store, setup: Setup): void {
-  const { checkout, settled, onlyOrder } = flowHelpers(store, setup)
+  const { before, checkout, settled, onlyOrder } = flowHelpers(store, setup)
 
   it("takes a total of 28.815 as 28.82 at the gateway and as 28.815 in Medusa", async () => {
     const shop = store.shop()
@@ -28,16 +28,18 @@ export function describeStaff(store: Store, setup: Setup): void {
     expect(await shop.cases()).toEqual([])
   })
 
-  it("records a debt when staff cancel a paid order", async () => {
-    const shop = store.shop()
-    const { cartId, gatewayOrderId } = await checkout()
-    await store.sandbox().pay(gatewayOrderId)
-    await settled(gatewayOrderId)
-    const orderId = await onlyOrder(cartId)
-    await cancelOrderWorkflow(store.container()).run({ input: { order_id: orderId } })
-    expect(await shop.order(orderId)).toMatchObject({ status: "canceled", refunds: [TEA_PRICE] })
-    expect(await shop.cases()).toEqual([
-      { kind: "refund_due", status: "open", amount: TEA_PRICE * 100 },
-    ])
-  })
+  if (before) {
+    it("records a debt when staff cancel a paid order", async () => {
+      const shop = store.shop()
+      const { cartId, gatewayOrderId } = await checkout()
+      await store.sandbox().pay(gatewayOrderId)
+      await settled(gatewayOrderId)
+      const orderId = await onlyOrder(cartId)
+      await cancelOrderWorkflow(store.container()).run({ input: { order_id: orderId } })
+      expect(await shop.order(orderId)).toMatchObject({ status: "canceled", refunds: [TEA_PRICE] })
+      expect(await shop.cases()).toEqual([
+        { kind: "refund_due", status: "open", amount: TEA_PRICE * 100 },
+      ])
+    })
+  }
 }

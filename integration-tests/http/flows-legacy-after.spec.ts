@@ -1,3 +1,0 @@
-import { describeFlows } from "../helpers/flows"
-
-describeFlows({ orderCreation: "legacy", placeOrder: "after_payment" })
