@@ -5,13 +5,14 @@ import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 import { settleEverything, settleWaiting } from "../helpers/settle"
+import { untilSettledOrGivenUp } from "../helpers/settled"
 import { describeHalfCaptured } from "./faults-inside/half-captured"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 const OPTIONS = { placeOrder: SETUP.placeOrder, statusAnswers: STATUS_ANSWERS }
 
 describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
-  const { checkout, settled, failAtTheBank } = flowHelpers(store, SETUP)
+  const { checkout, settled } = flowHelpers(store, SETUP)
 
   afterEach(() => {
     jest.restoreAllMocks()
@@ -21,16 +22,13 @@ describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
 
   describeHalfCaptured(store, SETUP)
 
-  /** Everything that waits is due now. */
-  const hurry = async () => settleEverything(store)
-
   it("makes money that Medusa never takes a case, and gives it up after its tries", async () => {
     const { gatewayOrderId } = await checkout()
     jest.spyOn(orders(), "addOrderTransactions").mockRejectedValue(new Error("disk full"))
     await store.sandbox().pay(gatewayOrderId)
     await eventually(
       async () => {
-        await hurry()
+        await settleEverything(store)
         return store.shop().ledger(gatewayOrderId)
       },
       (row) => row.settlement === "held",
@@ -45,13 +43,9 @@ describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
     const { gatewayOrderId, orderId } = await checkout()
     jest.spyOn(orders(), "addOrderTransactions").mockRejectedValueOnce(new Error("disk full"))
     await store.sandbox().pay(gatewayOrderId)
-    await eventually(
-      async () => {
-        await hurry()
-        return store.shop().ledger(gatewayOrderId)
-      },
-      (row) => row.settlement === "settled",
-    )
+    expect(await untilSettledOrGivenUp(store, gatewayOrderId)).toMatchObject({
+      settlement: "settled",
+    })
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
     expect(await store.shop().cases()).toEqual([])
   })
@@ -69,7 +63,7 @@ describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
       settlement: "open",
     })
     cancel.mockRestore()
-    await hurry()
+    await settleEverything(store)
     expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
     expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
     expect(await store.shop().reserved()).toBe(0)
@@ -109,19 +103,5 @@ describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
       { kind: "shipped_unpaid", status: "open", amount: TEA_PRICE * 100 },
     ])
     expect(await store.shop().order(orderId ?? "")).toMatchObject({ status: "completed" })
-  })
-
-  it("does not take a return without a word for a failure", async () => {
-    const { gatewayOrderId } = await checkout()
-    const { returnToken } = await store.shop().ledger(gatewayOrderId)
-    for (const query of ["", "?outcome=success?x=1", "?outcome=failed"]) {
-      const answer = await store.http().get(`/fps/return/${returnToken}${query}`).redirects(0)
-      expect(answer.headers.location).toContain("https://shop.test/pending")
-    }
-    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ failureReturnedAt: null })
-    await failAtTheBank(gatewayOrderId)
-    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
-      failureReturnedAt: expect.any(Date) as Date,
-    })
   })
 })

@@ -14,12 +14,8 @@ const SIGNED = new Date()
 describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) => {
   const { checkout } = flowHelpers(store, { orderCreation: "directpay", placeOrder: PLACE_ORDER })
 
-  afterEach(async () => {
+  afterEach(() => {
     store.sandbox().answerWith(undefined)
-    // A gateway that has failed three times in a row is left in peace for a while, by all tests.
-    const { gatewayOrderId } = await checkout()
-    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
-    await settleWaiting(store.container())
   })
 
   it("asks nothing before the grace is over", async () => {
@@ -41,23 +37,10 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     })
   })
 
-  const answer = (status: number, body?: string): Fault => ({
-    kind: "status",
-    status,
-    ...(body === undefined ? {} : { body, contentType: "text/plain" }),
-  })
-
   // A key that was revoked, or a proxy of the gateway: it is there, and says nothing of the payment.
   it.each<[string, Fault]>([
-    ["a refused key (401)", answer(401)],
-    ["a refusal (403)", answer(403)],
-    ["an unknown order (404)", answer(404)],
-    ["a limit (429)", answer(429)],
-    ["a page", { kind: "html" }],
+    ["a refused key (401)", { kind: "status", status: 401 }],
     ["garbage", { kind: "garbage" }],
-    ["plain text", answer(200, "OK")],
-    ["an empty body", answer(200, "")],
-    ["nothing (204)", answer(204)],
   ])("lets a payment expire after the grace when the gateway answers %s", async (_, fault) => {
     const { gatewayOrderId, orderId } = await checkout()
     store.sandbox().answerWith(fault, { on: "status" })
@@ -71,13 +54,9 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     })
   })
 
-  it.each<[string, Fault]>([
-    ["a redirect", { kind: "redirect", location: "https://elsewhere.invalid/" }],
-    ["a proxy that asks for a password (407)", answer(407)],
-    ["a proxy without a gateway (502)", answer(502)],
-  ])("takes %s for silence, for a day at most", async (_, fault) => {
+  it("takes a proxy without a gateway (502) for silence, for a day at most", async () => {
     const { gatewayOrderId, orderId } = await checkout()
-    store.sandbox().answerWith(fault, { on: "status" })
+    store.sandbox().answerWith({ kind: "status", status: 502 }, { on: "status" })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 23 * 60 })
     await settleWaiting(store.container())
     expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
@@ -101,17 +80,6 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
   })
 
   it.each([
-    ["waits for a gateway that is silent", 23, WAITING],
-    ["waits no longer than a day for one", 25, CANCELLED],
-  ])("%s", async (_, hours, order) => {
-    const { gatewayOrderId, orderId } = await checkout()
-    store.sandbox().answerWith({ kind: "status", status: 503 }, { on: "status" })
-    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: hours * 60 })
-    await settleWaiting(store.container())
-    expect(await store.shop().order(orderId ?? "")).toEqual(order)
-  })
-
-  it.each([
     ["keeps it when an event of it waits in the inbox", "sandbox", WAITING],
     ["is kept from nothing by an event that another secret signed", "production", CANCELLED],
   ])("%s", async (_, environment, order) => {
@@ -132,9 +100,10 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     expect(await store.shop().order(orderId ?? "")).toEqual(order)
   })
 
+  // Last: a gateway that has failed three times in a row is left in peace for a while.
   it("keeps everything while the gateway is down, and asks it only a few times", async () => {
     const carts = []
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 5; i++) {
       carts.push(await checkout())
     }
     const gatewayOrderId = carts.map((cart) => cart.gatewayOrderId)

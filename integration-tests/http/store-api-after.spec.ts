@@ -70,13 +70,10 @@ describeStore(
       })
 
       it.each([
-        ["a form", "?outcome=success", "pending"],
-        ["a form", "?outcome=failure", "failed"],
-        ["a link", "?outcome=failure&outcome=failure", "failed"],
-        ["a link", "?outcome=failure?status=3", "failed"],
-        ["a link", "?outcome=success&outcome=failure", "pending"],
-        ["a link", "?outcome=SUCCESS%26failure", "pending"],
-      ])("leads as %s with %s to the %s page", async (how, query, page) => {
+        ["a form", "?outcome=failure"],
+        ["a link", "?outcome=failure&outcome=failure"],
+        ["a link", "?outcome=failure?status=3"],
+      ])("leads as %s with %s to the failure page", async (how, query) => {
         const { gatewayOrderId } = await checkout()
         const { returnToken } = await store.shop().ledger(gatewayOrderId)
         const address = `/fps/return/${returnToken}${query}`
@@ -84,7 +81,7 @@ describeStore(
           ? store.http().post(address).type("form").send({ status: "1" }).redirects(0)
           : store.http().get(address).redirects(0))
         expect(answer.status).toBe(303)
-        expect(answer.headers.location).toMatch(`https://shop.test/${page}`)
+        expect(answer.headers.location).toMatch("https://shop.test/failed")
       })
 
       it("waits for the event when the gateway's status cannot be had", async () => {
@@ -116,15 +113,19 @@ describeStore(
         expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)
       })
 
-      it.each([
-        ["PENDING", 10_000],
-        ["SOMETHING_NEW", 10_000],
-      ])("leads to the pending page and changes nothing when the status is %s", async (status) => {
+      it("asks the gateway once, leads to the pending page and changes nothing while it is pending", async () => {
         const shop = store.shop()
         const { cartId, session, gatewayOrderId } = await checkout()
         const before = await shop.ledger(gatewayOrderId)
-        answerStatus(status)
+        const asked = statusQueries(store).length
+        answerStatus("PENDING")
         const answer = await comeBack(store, gatewayOrderId)
+        expect(statusQueries(store).slice(asked)).toEqual([
+          expect.objectContaining({
+            path: `/paynow/orders/${gatewayOrderId}/status`,
+            apiKeyOk: true,
+          }),
+        ])
         expect(answer.headers.location).toBe(pendingAddress(session.id, "pending"))
         expect(await shop.ledger(gatewayOrderId)).toEqual({
           ...before,
@@ -133,19 +134,6 @@ describeStore(
           checkedAt: expect.any(Date) as Date,
         })
         expect(await shop.ordersOf(cartId)).toEqual([])
-      })
-
-      it("asks the gateway once for each return", async () => {
-        const { gatewayOrderId } = await checkout()
-        const before = statusQueries(store).length
-        answerStatus("PENDING")
-        await comeBack(store, gatewayOrderId)
-        expect(statusQueries(store).slice(before)).toEqual([
-          expect.objectContaining({
-            path: `/paynow/orders/${gatewayOrderId}/status`,
-            apiKeyOk: true,
-          }),
-        ])
       })
 
       it("holds money of another amount and places no order for it", async () => {
