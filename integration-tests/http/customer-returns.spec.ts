@@ -12,7 +12,7 @@ import { linkHelpers } from "./pay-links/support"
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 
 /** More than cents can be counted exactly. */
-const HUGE = [1e15, 1e22, 1e300]
+const HUGE = [1e15, 1e300]
 
 describeStore("a return that a customer asks for", SETUP, (store) => {
   const { checkout, settled } = flowHelpers(store, SETUP)
@@ -130,16 +130,16 @@ describeStore("a return that a customer asks for", SETUP, (store) => {
       expect(await returns()).toEqual([{ order_id: id }])
     })
 
-    it.each([{ receive_now: true }, { price: 7 }, { price: -7 }, { price: 0 }])(
-      "is refused where it says what only the shop knows: %p",
-      async (change) => {
-        const id = await paidOrder()
-        const items = await send(id)
+    it("is refused where it says what only the shop knows", async () => {
+      const id = await paidOrder()
+      const items = await send(id)
+      for (const change of [{ receive_now: true }, { price: 7 }, { price: -7 }, { price: 0 }]) {
         const { status, body: answer } = await ask(id, { items, ...change })
-        expect([status, answer]).toEqual([400, expect.objectContaining({ type: "not_allowed" })])
+        const refused = expect.objectContaining({ type: "not_allowed" }) as object
+        expect([change, status, answer]).toEqual([change, 400, refused])
         expect(await dueOf(id)).toEqual([100, 0])
-      },
-    )
+      }
+    })
 
     describe("with delivery", () => {
       const deliverFor = async (amount: number) =>
@@ -204,12 +204,14 @@ describeStore("a return that a customer asks for", SETUP, (store) => {
       })
     })
 
-    it.each([{}, { receive_now: true }])("is refused while it owes a rest: %p", async (change) => {
+    it("is refused while it owes a rest", async () => {
       const id = await convertedDraft()
       const items = await send(id)
-      const { status, body: answer } = await ask(id, { items, ...change })
-      expect([status, answer]).toEqual([400, expect.objectContaining({ code: "fps_unpaid" })])
-      expect(await dueOf(id)).toEqual([100, 100])
+      for (const change of [{}, { receive_now: true }]) {
+        const { status, body: answer } = await ask(id, { items, ...change })
+        expect([status, answer]).toEqual([400, expect.objectContaining({ code: "fps_unpaid" })])
+        expect(await dueOf(id)).toEqual([100, 100])
+      }
       expect((await page(await link(id))).text).toContain("HK$100.00")
     })
   })

@@ -122,7 +122,6 @@ describeStore("promotions of orders that nobody pays for", SETUP, (store) => {
   })
 
   it.each([
-    ["usage", 3, { budget: 0, customer: [] }],
     ["spend", 60, { budget: 0, customer: [] }],
     ["use_by_attribute", 3, { budget: 0, customer: [] }],
   ] as const)("gives a campaign its budget by %s back", async (type, limit, nothing) => {

@@ -13,13 +13,7 @@ const DISMISSED = { resolution: "dismissed", note: "looked at" }
 const PART = 40
 const WHOLE = TEA_PRICE * 100
 
-const KINDS = [
-  "duplicate_payment",
-  "superseded_payment",
-  "order_not_completed",
-  "amount_mismatch",
-  "environment_mismatch",
-] as const
+const KINDS = ["duplicate_payment", "order_not_completed"] as const
 
 /** Several cases of one gateway order: together they never send back more, or less, than came. */
 export function describeSameMoney(store: Store, helpers: CaseHelpers): void {

@@ -14,10 +14,6 @@ export function describeTwice(store: Store, helpers: CaseHelpers): void {
   it.each([
     [{ resolution: "accepted" }, { resolution: "accepted" }],
     [{ resolution: "accepted" }, { resolution: "refunded", reference: "FT1" }],
-    [
-      { resolution: "refunded", reference: "FT1" },
-      { resolution: "dismissed", note: "a test" },
-    ],
   ])("two people at once with %j and %j: one is told it is resolved", async (one, other) => {
     const { caseId } = await latePayment()
     const answers = await Promise.all([resolve(caseId, one), resolve(caseId, other)])
