@@ -238,6 +238,11 @@ describe("a workbook that is refused", () => {
       "xlsx_broken",
     ],
     [
+      "more number formats than Excel allows",
+      () => workbook([ACTIVITY], { formats: Array<string>(1_001).fill("[$".repeat(127)) }),
+      "xlsx_broken",
+    ],
+    [
       "more styles than Excel allows",
       () =>
         workbook([ACTIVITY], {
@@ -313,6 +318,14 @@ describe("a workbook that is refused", () => {
       "too_many_lines",
     ],
     [
+      "one text in many lines of a small file",
+      () =>
+        workbook([{ xml: '<row><c t="s"><v>0</v></c></row>'.repeat(900) }], {
+          more: { "xl/sharedStrings.xml": `<sst><si><t>${"\ufdfa".repeat(9_999)}</t></si></sst>` },
+        }),
+      "too_many_lines",
+    ],
+    [
       "a text longer than a cell's",
       () => cells(`<row><c t="inlineStr"><is><t>${'"'.repeat(2_000_000)}</t></is></c></row>`),
       "xlsx_broken",
@@ -382,6 +395,18 @@ describe("a workbook that is refused", () => {
   it("reads of a number format no more than Excel allows, for each of many cells", async () => {
     const text = await textOf([styled(1, 3)], { formats: [`0"${"A".repeat(60_000)}"`] })
     expect(text?.length).toBeLessThan(300)
+  })
+
+  it("reads one long text on every line of a month", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => {
+      const cells = `<c r="A${at + 1}" s="1"><v>46037</v></c><c r="B${at + 1}" t="s"><v>0</v></c>`
+      return `<row r="${at + 1}">${cells}<c r="C${at + 1}"><v>100</v></c></row>`
+    })
+    const bytes = workbook([{ xml: rows.join("") }], {
+      more: { "xl/sharedStrings.xml": `<sst><si><t>${"FPS CREDIT ".repeat(20)}</t></si></sst>` },
+    })
+    const [sheet] = await readXlsx(bytes, new Turns())
+    expect(sheet?.text.split("\n")).toHaveLength(20_000)
   })
 
   it.each([false, true])("lets other requests have their turn, packed or not", async (isStored) => {

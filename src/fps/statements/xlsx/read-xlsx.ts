@@ -13,8 +13,14 @@ export interface Sheet {
   readonly text: string
 }
 
-/** All sheets as text have no more than a CSV file may; one long text may stand in many cells. */
+/** All sheets as text have no more than a CSV file may. */
 const MOST_TEXT = 10 * 1_048_576
+/**
+ * A long text on every line is twenty characters for each byte of a workbook. One with more is made to
+ * be slow, unless it is short.
+ */
+const SHORT_TEXT = 262_144
+const TEXT_PER_BYTE = 30
 /** Twenty on every line that may be read; those that are left out before another one count too. */
 const MOST_CELLS = 20 * MOST_LINES
 /** Excel allows no more characters in a cell. */
@@ -27,6 +33,8 @@ const MOST_RELATIONS = 1_000
 const MOST_TEXTS = 10 * MOST_LINES
 /** Excel allows no more. */
 const MOST_STYLES = 65_490
+/** Excel allows 250. Each costs time. */
+const MOST_FORMATS = 1_000
 
 /**
  * Reads the sheets of an Excel workbook (`.xlsx`) that a person sees: texts, days, amounts without
@@ -34,13 +42,14 @@ const MOST_STYLES = 65_490
  */
 export async function readXlsx(bytes: Buffer, turns: Turns): Promise<Sheet[]> {
   try {
-    return await readWorkbook(openParts(bytes, turns))
+    const most = Math.min(MOST_TEXT, SHORT_TEXT + TEXT_PER_BYTE * bytes.length)
+    return await readWorkbook(openParts(bytes, turns), most)
   } catch (error) {
     throw error instanceof StatementFault ? error : new StatementFault("xlsx_broken")
   }
 }
 
-async function readWorkbook(parts: Parts): Promise<Sheet[]> {
+async function readWorkbook(parts: Parts, mostText: number): Promise<Sheet[]> {
   const [found] = (await readTargets(parts, "")).filter(({ type }) => type === "officeDocument")
   const workbook = found && /workbook/i.test(found.path) ? found.path : "xl/workbook.xml"
   if (!parts.has(workbook)) {
@@ -52,7 +61,7 @@ async function readWorkbook(parts: Parts): Promise<Sheet[]> {
   const texts = await readSharedTexts(parts, pathOf("sharedStrings") ?? "xl/sharedStrings.xml")
   const formats = await readFormats(parts, pathOf("styles") ?? "xl/styles.xml")
   const read: Sheet[] = []
-  let left = MOST_TEXT
+  let left = mostText
   const count = { cells: 0 }
   for (const { name, path } of sheets) {
     const text = await readSheet(parts.read(path), {
@@ -217,7 +226,7 @@ async function readFormats(parts: Parts, path: string): Promise<CellFormats> {
       open(tag, { numFmtId = "0", formatCode = "" }) {
         if (tag === "numFmt") {
           codes.set(Number(numFmtId), formatCode.slice(0, LONGEST_FORMAT))
-          if (codes.size > MOST_STYLES) {
+          if (codes.size > MOST_FORMATS) {
             throw new StatementFault("xlsx_broken")
           }
         } else if (tag === "cellXfs") {
