@@ -23,9 +23,10 @@ export function isWords(cell = ""): boolean {
 
 /** Returns the chosen texts, and what names a payment in any other cell of the line. */
 export function withMarks(words: string, cells: readonly string[]): string {
-  const known = lettersOf(words)
   const { references, ids } = possibleMarks(cells.join(" ").slice(0, LONGEST_TEXT))
-  const more = [...references, ...ids].filter((mark) => !known.includes(lettersOf(mark)))
+  const marks = [...references, ...ids]
+  const known = marks.length === 0 ? "" : lettersOf(words)
+  const more = marks.filter((mark) => !known.includes(lettersOf(mark)))
   return [words, ...new Set(more)].join(" ").trim()
 }
 
@@ -40,4 +41,9 @@ export function timeOf(date: string): string {
 export function inOneLine(cells: readonly string[]): string {
   const text = cells.map((cell) => cell.slice(0, LONGEST_TEXT)).join(" ")
   return withoutExtraSpace(text.slice(0, LONGEST_TEXT)).slice(0, LONGEST_TEXT)
+}
+
+/** Counts the characters of joined cells as they are written: to normalise a text takes time. */
+export function lengthOf(cells: readonly string[]): number {
+  return cells.join(" ").replace(/\s+/g, " ").length
 }

@@ -1,5 +1,14 @@
 import { inBothScripts } from "./both-scripts"
-import { cellOf, inOneLine, isWords, LONGEST_TEXT, namesPayment, timeOf, withMarks } from "./cells"
+import {
+  cellOf,
+  inOneLine,
+  isWords,
+  lengthOf,
+  LONGEST_TEXT,
+  namesPayment,
+  timeOf,
+  withMarks,
+} from "./cells"
 import { columnsOf, isKind, moneyIn, type Mapping, type Table } from "./columns"
 import { StatementFault, type FaultPlace } from "./fault"
 import type { Headings } from "./headings"
@@ -10,7 +19,7 @@ import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./m
 import { withoutRounded } from "./numbers"
 import { BALANCE_NAME, otherMoneyReader } from "./other-money"
 import { readAmount } from "./read-amount"
-import { dayReader, isDay, type ReadDay } from "./read-day"
+import { isDay, type ReadDay } from "./read-day"
 import type { CsvRecord } from "./records"
 
 /** A movement with the lines below that go on with its text. */
@@ -65,11 +74,7 @@ export class LineReader {
 
   constructor(
     table: Table,
-    {
-      mapping,
-      headings,
-      below,
-    }: { mapping: Mapping; headings: Headings; below: readonly CsvRecord[] },
+    { mapping, headings, readDay }: { mapping: Mapping; headings: Headings; readDay: ReadDay },
   ) {
     this.mapping = mapping
     this.headings = headings
@@ -82,11 +87,7 @@ export class LineReader {
     const meant = columnsOf({ ...mapping, text: mapping.date })
     this.changing = table.names.map((name) => meant.includes(name) || RUNNING_NAME.test(name))
     this.isOfOtherMoney = otherMoneyReader(table, mapping)
-    const dateAt = this.at(mapping.date)
-    this.readDay = dayReader(
-      mapping.date,
-      below.map(({ cells }) => cells[dateAt] ?? ""),
-    )
+    this.readDay = readDay
   }
 
   take(record: CsvRecord): void {
@@ -146,7 +147,7 @@ export class LineReader {
       isOfCredit: amount < 0 && this.isOfCredit(record),
       cells: [timeOf(date), ...this.knownOf(cells)],
       ...{ balance: this.balanceOf(cells), reference: this.referenceOf(cells) },
-      length: inOneLine(cells).length,
+      length: lengthOf(cells),
     }
     this.sums[amount > 0 ? "credit" : "debit"] += Math.abs(amount)
     if (amount < 0) {
@@ -177,7 +178,7 @@ export class LineReader {
       !isBalance(words) &&
       (!isTotal(words) || namesPayment(cells))
     ) {
-      above.length += inOneLine(cells).length
+      above.length += lengthOf(cells)
       if (above.length <= LONGEST_TEXT) {
         above.words.push(words)
         above.cells.push(...this.knownOf(cells))

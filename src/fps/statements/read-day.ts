@@ -36,13 +36,12 @@ const IN_UTC = /\b(?:UTC|GMT)\b(?!\s*[+-]\s*0*[1-9])/i
 export type ReadDay = (cell: string, place: FaultPlace) => string
 
 /**
- * Makes the reader of a column of dates, day before month, unless they look like the month first. A
- * year of two digits is read where the column shows that the day comes first: one of its dates begins
- * with more than 12, and they do not differ at the end alone. A column whose name says UTC has times
- * of UTC.
+ * Makes the reader of a column of dates, which {@link plainDate} gave: day before month, unless they
+ * look like the month first. A year of two digits is read where the column shows that the day comes
+ * first: one of its dates begins with more than 12, and they do not differ at the end alone. A column
+ * whose name says UTC has times of UTC.
  */
-export function dayReader(name: string, column: readonly string[]): ReadDay {
-  const cells = [...new Set(column)].map(plain)
+export function dayReader(name: string, cells: readonly string[]): ReadDay {
   const all = [...allOf(SHORT_YEAR, cells), ...allOf(SHORT_NAMED, cells)]
   const [firsts, lasts] = [1, 3].map((at) => new Set(all.map((one) => Number(one[at]))))
   // Dates such as `26/01/15` and `26/01/16` begin with their year. So does a lone `26/01/15`.
@@ -55,15 +54,15 @@ export function dayReader(name: string, column: readonly string[]): ReadDay {
   const isMonthFirst = beginWithMonth(cells)
   return (cell, place) => {
     const isUnclear =
-      (isMonthFirst && OF_NUMBERS.test(plain(cell))) ||
-      (isYearFirst && SHORT_NAMED.test(plain(cell)))
+      (isMonthFirst && OF_NUMBERS.test(plainDate(cell))) ||
+      (isYearFirst && SHORT_NAMED.test(plainDate(cell)))
     if (isUnclear) {
       return unreadable(place)
     }
-    const short = isDayFirst ? SHORT_YEAR.exec(plain(cell)) : null
+    const short = isDayFirst ? SHORT_YEAR.exec(plainDate(cell)) : null
     const written = short
       ? withTime(short, { year: `20${short[3] ?? ""}`, month: Number(short[2]), day: short[1] })
-      : fromParts(plain(cell))
+      : fromParts(plainDate(cell))
     return written ? inHongKong(written, { ...place, zone }) : unreadable(place)
   }
 }
@@ -86,7 +85,7 @@ function allOf(dates: RegExp, cells: readonly string[]): RegExpExecArray[] {
 
 /** Says if a cell is a date whose year has two digits. */
 export function hasShortYear(cell: string): boolean {
-  return SHORT_YEAR.test(plain(cell)) || SHORT_NAMED.test(plain(cell))
+  return SHORT_YEAR.test(plainDate(cell)) || SHORT_NAMED.test(plainDate(cell))
 }
 
 function unreadable(place: FaultPlace): never {
@@ -95,12 +94,15 @@ function unreadable(place: FaultPlace): never {
 
 /** Returns true if a cell has a date. */
 export function isDay(cell: string): boolean {
-  const text = plain(cell)
+  const text = plainDate(cell)
   return fromParts(text) !== null || SHORT_YEAR.test(text)
 }
 
-/** Without the marks by which a spreadsheet keeps a cell a text: `="…"`, an apostrophe in front. */
-function plain(cell: string): string {
+/**
+ * Returns a cell as dates are compared, without the marks by which a spreadsheet keeps it a text:
+ * `="…"`, an apostrophe in front.
+ */
+export function plainDate(cell: string): string {
   const text = cell.length > LONGEST ? "" : normalise(cell, "NFKC").trim()
   return (/^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'/, "")).trim()
 }

@@ -10,7 +10,7 @@ import { refuseSwallowed } from "./swallowed"
 import { summed, type LeftOut } from "./left-out"
 import { namesCurrency } from "./meaning"
 import { refuseForeign, refuseWrongWay } from "./other-money"
-import { daysAfter, hasShortYear } from "./read-day"
+import { dayReader, daysAfter, hasShortYear, plainDate } from "./read-day"
 import { MOST_LINES, readRecords } from "./records"
 import { refusePassedOver } from "./passed-over"
 import { findTakenBack } from "./taken-back"
@@ -95,7 +95,10 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   await refuseSwallowed(below, { table, turns })
   const isWayKnown = await refusePassedOver(below, { table, mapping, turns })
   const headings = new Headings(mapping, isCurrencyKnown, isWayKnown)
-  const reader = new LineReader(table, { mapping, headings, below })
+  const dateAt = table.names.indexOf(mapping.date)
+  const dates = below.map(({ cells }) => cells[dateAt] ?? "")
+  const readDay = dayReader(mapping.date, await turns.map(new Set(dates), plainDate))
+  const reader = new LineReader(table, { mapping, headings, readDay })
   const above: { reason: LeftOut["reason"]; line: number }[] = []
   for (const record of records.filter(({ line }) => line < table.header.line)) {
     const isAbove = isMoney(record)
@@ -114,15 +117,14 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   }
   headings.end()
   const movements = reader.end()
-  refuseShifted(movements, { table, mapping, below })
-  refuseFalling(movements, { table, mapping, below })
+  await refuseShifted(movements, { table, mapping, below, turns })
+  await refuseFalling(movements, { table, mapping, below, turns })
   const { undone, undoing } = await findTakenBack(movements, turns)
   const leftOut = [
     ...above,
     ...reader.leftOut.filter(({ line }) => !undoing.has(line)),
     ...[...undone, ...undoing].map((line) => ({ reason: "taken_back", line }) as const),
   ]
-  const dateAt = table.names.indexOf(mapping.date)
   const days = movements.map(({ day }) => day).sort()
   const [from] = days
   const to = days.at(-1)
@@ -146,6 +148,6 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
     left_out: summed(leftOut),
     mapping,
     first,
-    isYearShort: below.some(({ cells }) => hasShortYear(cells[dateAt] ?? "")),
+    isYearShort: (await turns.find(dates, hasShortYear)) !== undefined,
   }
 }

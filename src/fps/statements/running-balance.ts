@@ -14,12 +14,14 @@ import { isOpeningBalance } from "./meaning"
 import { BALANCE_NAME, WITH_CENTS } from "./other-money"
 import { isDay } from "./read-day"
 import type { CsvRecord } from "./records"
+import type { Turns } from "./turns"
 
 /** A file with its movements. */
 interface Read {
   readonly table: Table
   readonly mapping: Mapping
   readonly below: readonly CsvRecord[]
+  readonly turns: Turns
 }
 
 /** Line that moves money, or one of a balance alone, whose amount is zero. */
@@ -51,8 +53,8 @@ const MOST_AMOUNTS = 8
  * way: a person has chosen them the wrong way round. The oldest line is the first or the last one,
  * whichever the balances fit.
  */
-export function refuseFalling(movements: readonly Movement[], read: Read): void {
-  const { table, mapping, below } = read
+export async function refuseFalling(movements: readonly Movement[], read: Read): Promise<void> {
+  const { table, mapping, below, turns } = read
   const at = balanceAt(table)
   const isPair = "credit" in mapping
   const isSigned = !isPair && (mapping.sign ?? movements.find(({ amount }) => amount < 0))
@@ -61,19 +63,23 @@ export function refuseFalling(movements: readonly Movement[], read: Read): void 
   }
   const texts = [mapping.text].flat().map((name) => table.names.indexOf(name))
   const amounts = new Map(movements.map(({ number, amount }) => [number, amount]))
-  const rows = below.flatMap(({ line, cells }): Row[] => {
-    const isOpening = isOpeningBalance(inOneLine(texts.map((text) => cells[text] ?? "")))
-    const amount = amounts.get(line) ?? (isOpening ? 0 : undefined)
+  const isOpening = (cells: readonly string[]) =>
+    isOpeningBalance(inOneLine(texts.map((text) => cells[text] ?? "")))
+  const found = await turns.map(below, ({ line, cells }): Row[] => {
+    const amount = amounts.get(line) ?? (isOpening(cells) ? 0 : undefined)
     return amount === undefined ? [] : [{ line, amount, balance: balanceIn(cells[at]) }]
   })
+  const rows = found.flat()
   const [from = "", to = ""] = [movements[0]?.day, movements.at(-1)?.day]
-  const ways = [rows, rows.toReversed()].map((all, way) => {
-    const fitting = stepsOf(all).filter(
-      ({ amounts, rise }) => rise !== 0 && risesBy(amounts, isPair).has(rise),
+  const ways: { fitting: Step[]; wrong: Step[]; isOfDays: boolean }[] = []
+  for (const [way, all] of [rows, rows.toReversed()].entries()) {
+    const steps = await turns.map(stepsOf(all), (step) =>
+      step.rise !== 0 && risesBy(step.amounts, isPair).has(step.rise) ? [step] : [],
     )
+    const fitting = steps.flat()
     const wrong = fitting.filter(({ amounts, rise }) => rise !== sumOf(amounts))
-    return { fitting, wrong, isOfDays: (way === 1) === from > to }
-  })
+    ways.push({ fitting, wrong, isOfDays: (way === 1) === from > to })
+  }
   // Where all amounts are equal, both fit.
   const [best] = ways.sort(
     (a, b) =>
@@ -91,8 +97,8 @@ export function refuseFalling(movements: readonly Movement[], read: Read): void 
  * Refuses a line whose numbers stand one column too far right, since a comma in its text is not quoted:
  * a number stands behind the last column of money, and the balance does not fit.
  */
-export function refuseShifted(movements: readonly Movement[], read: Read): void {
-  const { table, mapping, below } = read
+export async function refuseShifted(movements: readonly Movement[], read: Read): Promise<void> {
+  const { table, mapping, below, turns } = read
   const money = "amount" in mapping ? [mapping.amount] : [mapping.credit, mapping.debit]
   const at = balanceAt(table)
   const next = Math.max(at, ...money.map((name) => table.names.indexOf(name))) + 1
@@ -102,15 +108,17 @@ export function refuseShifted(movements: readonly Movement[], read: Read): void 
   }
   const amounts = new Map(movements.map(({ number, amount }) => [number, amount]))
   const dateAt = table.names.indexOf(mapping.date)
-  const rows = below
-    .filter(({ line, cells }) => amounts.has(line) || isDay(cells[dateAt] ?? ""))
-    .map(({ line, cells }) => {
-      const row = { line, amount: amounts.get(line) ?? 0, balance: balanceIn(cells[at]) }
-      return { ...row, cells, beyond: cells[next]?.trim() ?? "" }
-    })
+  const found = await turns.map(below, ({ line, cells }) => {
+    const row = { line, amount: amounts.get(line) ?? 0, balance: balanceIn(cells[at]) }
+    return amounts.has(line) || isDay(cells[dateAt] ?? "")
+      ? [{ ...row, cells, beyond: cells[next]?.trim() ?? "" }]
+      : []
+  })
+  const rows = found.flat()
   const written = rows.filter(({ beyond }) => WITH_CENTS.test(beyond)).length
   const isUsual = written > rows.length / 2 && (rows.length > 1 || mayHaveMoney(name, false))
-  const shifted = (isUsual ? [] : rows).find(({ cells, amount, balance, beyond }, index) => {
+  const all = isUsual ? [] : rows.entries()
+  const shifted = await turns.find(all, ([index, { cells, amount, balance, beyond }]) => {
     const number = NUMBER.test(beyond) ? moneyIn(beyond) : null
     const near = [rows[index - 1], rows[index + 1]]
     return (
@@ -121,7 +129,7 @@ export function refuseShifted(movements: readonly Movement[], read: Read): void 
     )
   })
   if (shifted) {
-    throw new StatementFault("too_many_columns", { line: shifted.line })
+    throw new StatementFault("too_many_columns", { line: shifted[1].line })
   }
 }
 

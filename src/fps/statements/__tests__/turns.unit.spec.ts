@@ -3,6 +3,7 @@ import { StatementFault } from "../fault"
 import { refusePassedOver } from "../passed-over"
 import { readRecords } from "../records"
 import { readTexts } from "../read-statement"
+import { refuseFalling, refuseShifted } from "../running-balance"
 import { tableAmong, textsOf } from "../table-text"
 import { Turns } from "../turns"
 import { workbook } from "./workbook"
@@ -50,6 +51,40 @@ describe("the time of an upload", () => {
     await refusePassedOver(below, { table, mapping: MAPPING, turns })
     // Its lines, and the cells of each of its three columns that may say something.
     expect(next.mock.calls.length).toBeGreaterThanOrEqual(2_000)
+  })
+
+  it("is shared with other requests where balances and dates are compared", async () => {
+    const marks = `a${"\u0344".repeat(29)}`.repeat(100)
+    const lines = Array.from({ length: 100 }, (_, at) => `2026-01-05,${marks},1.00,${at}.00`)
+    const text = ["Date,Details,Amount,Balance", ...lines].join("\n")
+    const turns = new Turns()
+    let [since, all, longest] = [process.cpuUsage(), 0, 0]
+    jest.spyOn(turns, "next").mockImplementation(async () => {
+      const { user } = process.cpuUsage(since)
+      ;[since, all, longest] = [process.cpuUsage(), all + user, Math.max(longest, user)]
+      return Promise.resolve()
+    })
+    await readTexts([text], { turns })
+    expect(longest / all).toBeLessThan(0.1)
+  })
+
+  it("is shared with other requests for each line that is compared", async () => {
+    const text = `Date,Details,Amount,Balance,More\n${"2026-01-05,FPS,1.00,1.00,\n".repeat(500)}`
+    const turns = new Turns()
+    const below = (await readRecords(text, { delimiter: ",", turns })).slice(1)
+    const read = {
+      table: await findTable(text, MAPPING, { turns }),
+      mapping: MAPPING,
+      below,
+      turns,
+    }
+    const next = jest.spyOn(turns, "next")
+    await refuseShifted([], read)
+    // Its cells, then each beside the lines above and below it.
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(1_000)
+    next.mockClear()
+    await refuseFalling([], read)
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(500)
   })
 
   it("is its own work, and not what others do meanwhile", async () => {
