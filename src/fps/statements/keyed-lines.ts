@@ -27,9 +27,14 @@ export interface Movement extends ReadLine {
 
 /** Content of which the marks of a line are made. */
 interface Content extends Omit<Movement, "marks"> {
+  /** Text that is kept of it. */
+  readonly kept: string
   /** Its cells, those of lines that go on with it included. */
   readonly row: string
 }
+
+/** A line is about one payment: what has more numbers is no text of a bank. */
+const MOST_NUMBERS = 40
 
 /** Maker of the marks of the lines of a file as they are read; equal lines of a day are numbered. */
 export class Marker {
@@ -40,7 +45,7 @@ export class Marker {
     this.columns = hashOf(names).slice(0, 8)
   }
 
-  marksOf({ day, amount, text, row, balance, reference }: Content): LineMarks | null {
+  marksOf({ day, amount, text, kept, row, balance, reference }: Content): LineMarks | null {
     if (amount <= 0) {
       return null
     }
@@ -51,7 +56,8 @@ export class Marker {
       this.seen.set(same, repetition)
       return keyOf({ day, amount, text: `${kind}${content}`, repetition })
     }
-    const numbers = numbersIn(`${reference} ${text}`)
+    // The reference is one word, and the first one.
+    const numbers = numbersIn(`${reference} ${kept}`).slice(0, MOST_NUMBERS)
     return {
       ...(balance === "" ? {} : { balance: mark("balance ", `${balance} ${row}`) }),
       ...(balance === "" ? {} : { left: hashOf(["left", balance]).slice(0, 16) }),

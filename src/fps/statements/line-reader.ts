@@ -190,13 +190,14 @@ export class LineReader {
     }
   }
 
-  /** Joins the lines of the last movement, once. Its marks are of the whole text, which is not kept. */
+  /** Joins the lines of the last movement, once. Its marks but its numbers are of text that is not kept, too. */
   private finish(): void {
     if (this.begun) {
       const { words, cells, length: _, ...rest } = this.begun
       const text = withMarks(words.join(" "), cells)
-      const marks = this.marker.marksOf({ ...rest, text, row: inOneLine(cells) })
-      this.movements.push({ ...rest, text: keptText(text), marks })
+      const kept = keptText(text)
+      const marks = this.marker.marksOf({ ...rest, text, kept, row: inOneLine(cells) })
+      this.movements.push({ ...rest, text: kept, marks })
       this.begun = null
     }
   }

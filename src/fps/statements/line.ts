@@ -26,7 +26,7 @@ export interface LineMarks {
   readonly columns: string
   /** Amount and the bank's own reference, without a number: two columns may give a line two days. */
   readonly anyDay?: string
-  /** The numbers of its text and the bank's own reference, if any. */
+  /** The first numbers of the bank's own reference and its kept text, if any. */
   readonly numbers?: readonly string[]
   /** The bank took its money back in the same file. */
   readonly isUndone?: true

@@ -48,6 +48,18 @@ describe("a line that is made to be long", () => {
     expect(one?.key).not.toBe(other?.key)
   })
 
+  it("is found by forty of its numbers at most, its bank reference first", async () => {
+    const numbers = Array.from({ length: 1_200 }, (_, at) => String(1_000_000 + at))
+    const file = csv(
+      "Date,Details,Bank reference,Amount",
+      `2026-01-02,${numbers.join(" ")},FT 2633 2123 456,1.00`,
+      `2026-01-03,${"FPS ".repeat(300)}7654321,,1.00`,
+    )
+    const { lines } = await readStatement(file, SIGNED)
+    const found = ["FT26332123456", "26332123456", ...numbers.slice(0, 38)]
+    expect(lines.map(({ marks }) => marks.numbers)).toEqual([found, undefined])
+  })
+
   it("has no control characters in its text, and the key that it has with them", async () => {
     const text = "FPS\u0001\u202e CHAN"
     const file = csv("Date,Details,Amount", `2026-01-02,${text},1.00`)
