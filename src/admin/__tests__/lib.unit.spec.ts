@@ -1,4 +1,11 @@
-import { formatAge, formatDay, formatMoney, formatShortTime, todayInHongKong } from "../lib/format"
+import {
+  formatAge,
+  formatDay,
+  formatMoney,
+  formatShortTime,
+  indented,
+  todayInHongKong,
+} from "../lib/format"
 import { dayRanges } from "../lib/filters"
 import {
   patchAt,
@@ -20,6 +27,15 @@ describe("the panel's formats", () => {
       "pt-BR",
       "ja",
     ])
+  })
+
+  it("puts JSON on several lines, unless it nests so deep that blanks would fill the page", () => {
+    const many = Array<string>(8_001).fill("1").join()
+    const nested = (depth: number, inner: string) => "[".repeat(depth) + inner + "]".repeat(depth)
+    expect(indented('{"a":[1,{"b":null}]}')).toBe(JSON.stringify({ a: [1, { b: null }] }, null, 2))
+    for (const body of [nested(3_000, many), nested(10_000, ""), "a=1"]) {
+      expect(indented(body)).toBe(body)
+    }
   })
 
   it("writes Hong Kong dollars as Hong Kong does, in both languages", () => {

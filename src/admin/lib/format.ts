@@ -81,3 +81,22 @@ export function formatAge(input: AsOf): string {
 export function todayInHongKong(now: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: HONG_KONG }).format(now)
 }
+
+/**
+ * Returns JSON on several lines, which are easier to read. Anything else stays as it came, and so does
+ * what nests so deep that the lines would begin with a hundred thousand blanks.
+ */
+export function indented(body: string): string {
+  try {
+    const value: unknown = JSON.parse(body)
+    return blanksOf(value) > 1e5 ? body : JSON.stringify(value, null, 2)
+  } catch {
+    return body
+  }
+}
+
+/** Counts the blanks before the lines of a value. What nests too deep to be counted throws. */
+function blanksOf(value: unknown, before = 0): number {
+  const within = value && typeof value === "object" ? Object.values(value) : []
+  return within.reduce<number>((sum, one) => sum + blanksOf(one, before + 2), before)
+}

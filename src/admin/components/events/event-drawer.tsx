@@ -4,6 +4,7 @@ import { useEvent, useReplayEvent } from "../../hooks/use-events"
 import { useMay } from "../../hooks/use-permissions"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { tell, explain, Failure } from "../shared/failure"
+import { indented } from "../../lib/format"
 import type { EventDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { EnvironmentBadge, EventState } from "../shared/badges"
@@ -124,13 +125,4 @@ function Details({ event, onLeave }: { event: EventDetails; onLeave: () => void 
       </div>
     </div>
   )
-}
-
-/** JSON is easier to read on several lines; anything else is shown as it came. */
-function indented(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
 }
