@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { marked } from "../../__tests__/in-proportion"
+import { cpuMsOf, marked } from "../../__tests__/in-proportion"
 import { StatementFault } from "../fault"
 import { previewStatement } from "../preview"
 import { readStatement, type Statement } from "../read-statement"
@@ -100,12 +100,7 @@ describe("what a file does not say is asked, never taken for money that came in:
 describe("a hostile file", () => {
   const long = (count: number) => `1${" ".repeat(count)}1`
   const read = (file: string) => readStatement(Buffer.from(file)).catch(() => null)
-  /** Of the processor: what else runs on the machine does not count. */
-  const msOf = async (file: string) => {
-    const begin = process.cpuUsage()
-    await read(file)
-    return process.cpuUsage(begin).user / 1_000
-  }
+  const msOf = async (file: string) => cpuMsOf(() => read(file))
 
   it.each<[string, (size: number) => string]>([
     ["a cell of blanks", (size) => rows("Date,Details,Amount", `15/01/2026,A,${long(size)}`)],
