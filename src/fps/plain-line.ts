@@ -1,5 +1,5 @@
-/** Control characters and spaces; blanks that Unicode counts as letters or signs (Hangul, Braille). */
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s\u115f\u1160\u2800\u3164\uffa0]/gu
+/** Control characters and spaces; blanks that Unicode counts as letters or signs (such as Hangul's). */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s\u115f\u1160\u2800\u3164\uffa0\u{13441}\u{13442}]/gu
 /** Characters that nobody sees, such as marks of direction, tags and fillers; halves of one. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Cs}]/gu
 
@@ -13,8 +13,9 @@ export function plainLine(text: string | null | undefined): string {
 
 /**
  * Returns the letters and digits of a bank reference, so that one proves one payment: `ft 12-34` is
- * `FT1234`. Accents do not count, nor does a letter that nobody sees, such as a Hangul filler. A digit
- * counts as its number in every script; another sign of a number, such as `❶`, does not count.
+ * `FT1234`. Accents do not count, nor do signs that Unicode calls letters, such as `ʼ`, nor a letter
+ * that nobody sees, such as a Hangul filler. A digit counts as its number in every script; another
+ * sign of a number, such as `❶`, does not count.
  */
 export function referenceKey(reference: string): string {
   return normalise(reference, "NFKD")
@@ -50,7 +51,7 @@ const ASCII = /^[\x20-\x7e]*$/
 /** Accents, and what nobody sees: they part no word. */
 const UNWRITTEN = /\p{M}|\p{Default_Ignorable_Code_Point}/gu
 
-const UNCOUNTED = /[^\p{L}\p{Nd}]|\p{Default_Ignorable_Code_Point}/gu
+const UNCOUNTED = /[^\p{L}\p{Nd}]|[\p{Lm}\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}]/gu
 
 /** More marks on one letter than Unicode's Stream-Safe Text Format has (UAX #15, section 13). */
 const TOO_MANY = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu

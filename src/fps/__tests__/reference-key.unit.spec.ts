@@ -16,6 +16,9 @@ describe("a bank reference", () => {
     ["digits of many scripts", "FT\u06f1\u0968\u0e53\u{1e954}\u{1d7f1}\u{1d7fc}\uff17\u{10d38}"],
     ["signs of numbers that are no digits", "FT❶1234➀〡〇\u{1d360}5678"],
     ["Hangul fillers", "FT1234\u3164\u115f\u1160\uffa05678"],
+    ["blank hieroglyphs", "FT1234\u{13441}5678\u{13442}"],
+    ["an apostrophe that is a letter", "FT1234\u02bc5678\u02c8"],
+    ["a stroke that lengthens a letter", "FT1234\u06405678\u30fc"],
   ])("is the same one with %s", (_, reference) => {
     expect(referenceKey(reference)).toBe("FT12345678")
   })
@@ -31,10 +34,17 @@ describe("a bank reference", () => {
     expect(referenceKey("FT123456789")).not.toBe("FT12345678")
   })
 
-  it.each(["\u3164", "\u115f\u1160", "\uffa0", "\ufe70", "\u2800", " - ", "❶〇"])(
-    "is none as %j",
-    (text) => {
-      expect(referenceKey(text)).toBe("")
-    },
-  )
+  it.each([
+    "\u3164",
+    "\u{13441}\u{13442}",
+    "\u02bc",
+    "\u115f\u1160",
+    "\uffa0",
+    "\ufe70",
+    "\u2800",
+    " - ",
+    "❶〇",
+  ])("is none as %j", (text) => {
+    expect(referenceKey(text)).toBe("")
+  })
 })
