@@ -46,6 +46,8 @@ export type ReadField<T> = (value: unknown) => T | undefined
 const MAX_TEXT = 200
 /** Control characters and lone surrogates: databases, headers and addresses choke on them. */
 const UNSAFE_TEXT = /[\p{Cc}\p{Cs}]/u
+/** Characters that nobody sees, such as U+200B, which a page may put between what one copies. */
+export const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}]/u
 const CURRENCY = /^[A-Za-z]{3}$/
 
 function readPlainText(value: unknown): string | undefined {

@@ -1,34 +1,35 @@
 import { z } from "zod"
 
 import { answerSample } from "./answer-sample"
-import { readCurrency, readMinorUnits, isJsonObject, ownValue } from "./json"
+import { readCurrency, readMinorUnits, isJsonObject, ownValue, UNSEEN } from "./json"
 import type { MinorUnits } from "./money"
+import { shortList } from "./short-list"
 
 const pathSchema = z
   .string()
   .max(200, "must be at most 200 characters")
-  .regex(/^[^.\s\p{Cc}\p{Cs}]+(\.[^.\s\p{Cc}\p{Cs}]+)*$/u, {
+  .refine((value) => /^[^.\s]+(\.[^.\s]+)*$/.test(value) && !UNSEEN.test(value), {
     error: "must be field names joined by dots, such as data.status",
+    params: { code: "invalid_path" },
   })
-const valuesSchema = z
-  .array(
+const valueSchema = z
+  .union([
     z
-      .union([
-        z
-          .string()
-          .min(1)
-          .max(200, "must be at most 200 characters")
-          .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), {
-            error: "must not hold control characters",
-            params: { code: "invalid" },
-          }),
-        z.number(),
-        z.boolean(),
-      ])
-      .transform(String),
-  )
-  .max(100, "must name at most 100 values")
-  .default([])
+      .string()
+      .min(1)
+      .max(200, "must be at most 200 characters")
+      .refine((value) => !UNSEEN.test(value), {
+        error: "must not hold a character that nobody sees",
+        params: { code: "invalid" },
+      }),
+    z.number(),
+    z.boolean(),
+  ])
+  .transform(String)
+const valuesSchema = shortList(z.array(valueSchema), {
+  most: 100,
+  error: "must name at most 100 values",
+}).default([])
 
 /** The meanings that a status response can be mapped to. */
 export const STATUS_VERDICTS = ["paid", "expired", "cancelled", "pending"] as const

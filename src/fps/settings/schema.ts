@@ -1,7 +1,7 @@
 import { ENVIRONMENTS, type Environment } from "../vocabulary"
 import { z } from "zod"
 import { isForbiddenHost, isPrivateHost } from "../../gateway/addresses"
-import { statusAnswersSchema } from "../../protocol"
+import { shortList, statusAnswersSchema, UNSEEN } from "../../protocol"
 import { isReminderTooLate, type ReminderPolicy } from "../retry-window"
 import { secretFaults } from "./secret-faults"
 
@@ -118,9 +118,6 @@ const secret = z
     ...code("white_space"),
   })
 
-/** Such as U+200B, which a page may put between what one copies. */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
-
 /** A header can hold nothing else; a wrong value would fail only at the first payment. */
 const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
   message: "must be printable ASCII without spaces, since it travels in a header",
@@ -155,21 +152,21 @@ const encryptionKey = z.string().refine((value) => Buffer.from(value, "base64").
 const recipient = z
   .string()
   .max(320)
-  .refine((value) => /^[^\s\p{Cc}\p{Cs}]+$/u.test(value), {
-    message: "must be an address without spaces",
+  .refine((value) => /^\S+$/.test(value) && !UNSEEN.test(value), {
+    message: "must be an address without spaces, or characters that nobody sees",
     ...code("invalid_recipient"),
   })
 
 const notifySchema = z.strictObject({
-  to: z
-    .array(recipient)
-    .min(1, "must name at least one address")
-    .max(20, "must name at most 20 addresses"),
+  to: shortList(z.array(recipient).min(1, "must name at least one address"), {
+    most: 20,
+    error: "must name at most 20 addresses",
+  }),
   channel: z
     .string()
     .min(1)
     .max(100, "must be at most 100 characters")
-    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters")
+    .refine((value) => !UNSEEN.test(value), "must not hold a character that nobody sees")
     .default("email"),
   adminUrl: url.optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { shortList } from "../../protocol"
 import { inBothScripts } from "./both-scripts"
 import { StatementFault } from "./fault"
 import { hasHappened, mayBeCurrency, readSign, wayOfName } from "./meaning"
@@ -11,11 +12,10 @@ import type { Turns } from "./turns"
 const name = z.string().trim().min(1).max(200)
 const texts = z.union([
   name,
-  z
-    .array(name)
-    .min(1)
-    .max(10)
-    .refine((names) => new Set(names).size === names.length, "must name each column once"),
+  shortList(z.array(name).min(1), { most: 10, error: "must name at most 10 columns" }).refine(
+    (names) => new Set(names).size === names.length,
+    "must name each column once",
+  ),
 ])
 const more = { sign: name.optional(), currency: name.optional(), status: name.optional() }
 

@@ -40,8 +40,8 @@ export const offset = z.coerce
   .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
   .default(0)
 
-/** Control characters but tabs and ends of lines; marks that turn the text around them. */
-const NOT_PLAIN = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** Control characters but tabs and ends of lines, halves of characters, and marks that turn text. */
+const NOT_PLAIN = /[^\P{Cc}\t\n\r]|[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** Text of at most so many characters, with something in it to read. */
 export function plainText(most: number, missing = "must be text") {
@@ -229,8 +229,12 @@ export interface FieldError {
   readonly column?: string | null
 }
 
-/** Answers 400 with every wrong field. Medusa's own error handler would keep only the message. */
-export function sendInvalid(res: MedusaResponse, errors: readonly FieldError[]): void {
+/** More wrong fields than anybody reads. */
+const MOST_ERRORS = 20
+
+/** Answers 400 with the wrong fields. Medusa's own error handler would keep only the message. */
+export function sendInvalid(res: MedusaResponse, all: readonly FieldError[]): void {
+  const errors = all.slice(0, MOST_ERRORS)
   const message = errors
     .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
     .join("; ")

@@ -14,6 +14,7 @@ describe("the body of a resolution", () => {
       "note: must be plain text, without control characters",
     ],
     [{ resolution: "dismissed", note: "a\u202eb" }, "note: must be plain text"],
+    [{ resolution: "dismissed", note: "a\ud800b" }, "note: must be plain text"],
     [{ resolution: "dismissed", note: " … " }, "note: must have a letter or a digit"],
     [{ resolution: "dismissed", note: "\u3164" }, "note: must have a letter or a digit"],
     [{ resolution: "refunded", reference: "\u115f" }, "reference: must have a letter or a digit"],

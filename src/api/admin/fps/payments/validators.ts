@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { refusal } from "../../../../fps/refusals"
 import { QUESTIONS, type Question } from "../../../../fps/vocabulary"
+import { shortList } from "../../../../protocol"
 import type { ListPaymentsInput } from "../../../../fps/payments/answers"
 import {
   environment,
@@ -85,7 +86,10 @@ const schema = z.strictObject({
   note: plainText(2_000)
     .transform((text) => text || undefined)
     .optional(),
-  despite: z.array(z.enum(QUESTIONS)).optional(),
+  despite: shortList(z.array(z.enum(QUESTIONS)), {
+    most: QUESTIONS.length,
+    error: `must be at most ${QUESTIONS.length} codes`,
+  }).optional(),
 })
 
 /** A manual confirmation. */

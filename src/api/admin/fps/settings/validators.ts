@@ -67,7 +67,7 @@ export function readTryBody(body: unknown): TryBody {
 function toError(issue: z.core.$ZodIssue): FieldError {
   const path = issue.path.filter((key) => typeof key === "string")
   const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : []
-  const code = issue.code === "custom" ? "repeated_value" : "invalid"
+  const code = issue.code === "custom" ? String(issue.params?.code ?? "repeated_value") : "invalid"
   return { path: [...path, ...keys].join("."), code, message: issue.message }
 }
 

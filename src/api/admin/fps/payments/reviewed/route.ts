@@ -1,15 +1,16 @@
 import { z } from "zod"
 import { FPS_MODULE, type FpsModuleService } from "../../../../../modules/fps"
+import { shortList } from "../../../../../protocol"
 import { read, text } from "../../validation"
 import { answer } from "../../answer"
 
 const MOST = 100
 
 const bodySchema = z.strictObject({
-  ids: z
-    .array(text.max(100))
-    .min(1)
-    .max(MOST, { error: `must be at most ${MOST} ids` }),
+  ids: shortList(z.array(text.max(100)).min(1), {
+    most: MOST,
+    error: `must be at most ${MOST} ids`,
+  }),
 })
 
 /** Marks timed-out payments as reviewed, one or many. Others, and marked ones, stay as they are. */
