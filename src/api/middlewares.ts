@@ -11,10 +11,14 @@ import {
 } from "./order-guards"
 import { refuseSessionWhileClosed } from "./closed"
 import { onlyJson } from "./json-only"
+import { takeJson } from "./take-json"
 import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
 
 /** Core's types name fewer methods than Node takes. */
 const NOT_READING = METHODS.filter((method) => method !== "GET" && method !== "HEAD") as RouteVerb[]
+
+/** The routes whose bodies may hold a secret. */
+const SETTINGS = "/admin/fps/settings"
 
 /** Who may not use a route learns that first. */
 const writes: MiddlewareRoute[] = Object.values(ROUTES)
@@ -22,7 +26,8 @@ const writes: MiddlewareRoute[] = Object.values(ROUTES)
   .filter((route) => !route.startsWith("GET "))
   .map((route) => {
     const [method, matcher] = route.split(" ") as [RouteVerb, string]
-    return { methods: [method], matcher, middlewares: [onlyJson] }
+    const middlewares = matcher.startsWith(SETTINGS) ? [onlyJson, takeJson] : [onlyJson]
+    return { methods: [method], matcher, middlewares }
   })
 
 export default defineMiddlewares({
@@ -51,6 +56,8 @@ export default defineMiddlewares({
     // Before the files: nobody uploads to a route that refuses them.
     ...guards,
     ...writes,
+    { matcher: SETTINGS, methods: NOT_READING, bodyParser: false, middlewares: [] },
+    { matcher: `${SETTINGS}/*`, methods: NOT_READING, bodyParser: false, middlewares: [] },
     { matcher: "/admin/fps/statements", methods: ["POST"], middlewares: [takeFile] },
     { matcher: "/admin/fps/statements/columns", methods: ["POST"], middlewares: [takeFile] },
     {

@@ -37,11 +37,25 @@ async function saveBadly({ api }: Stage): Promise<void> {
     { environments: { production: { signingSecret: SECRETS.signingSecret } } },
     `{"environments":{"sandbox":{"apiKey":${JSON.stringify(SECRETS.apiKey)},}}}`,
     `{"apiKey": ${SECRETS.apiKey}}`,
+    `{"signingSecret": ${SECRETS.shortSecret}}`,
   ]
   for (const body of bodies) {
     const { status } = await api.post(SETTINGS, body)
     expect(status).toBe(400)
   }
+  for (const path of [`${SETTINGS}/`, `${SETTINGS}/status-answers`]) {
+    const { status, body } = await api.post(path, `{"text": ${SECRETS.shortSecret}}`)
+    expect({ status, body: body as unknown }).toEqual({
+      status: 400,
+      body: {
+        type: "invalid_data",
+        code: "invalid_value",
+        message: "The body is not JSON.",
+        errors: [{ path: "", code: "not_json", message: "The body is not JSON." }],
+      },
+    })
+  }
+  expect((await api.post(SETTINGS, { refunds: "x".repeat(200_000) })).status).toBe(413)
 }
 
 /** A wrong key, and a gateway that repeats what it was sent, breaks off, or says nothing. */

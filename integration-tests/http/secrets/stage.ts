@@ -18,6 +18,8 @@ export const SECRETS = {
   wrongSecret: "wrong+secret/of=somebody&5e1f",
   productionKey: "api+key/of=production&5e1f",
   productionSecret: "signing+secret/of=production&5e1f",
+  /** As short as a text that a parser quotes whole. */
+  shortSecret: "hunter33",
   encryptionKey: Buffer.alloc(32, "encryption-key-5e1f").toString("base64"),
   oldEncryptionKey: Buffer.alloc(32, "old-encryption-key").toString("base64"),
   lostSecret: "api+key/whose=encryption-key-is-lost&5e1f",
