@@ -95,7 +95,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
   })
 
   describe("events_refused", () => {
-    it("is on when payments are paid without an event while many are refused, until one is verified", async () => {
+    it("is on when payments are found paid without an event while many are refused, until one is verified", async () => {
       const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "before_payment" })
       const payment = await store.shop().ledger(gatewayOrderId)
       const body = paidBody(payment, "directpay")
@@ -117,14 +117,19 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
       await store.shop().checkout({ placeOrder: "before_payment" })
       await sql(store, "update fps_payment set expires_at = now() - interval '1 second'")
       expect(await alarms()).toEqual([])
-      await sql(store, "update fps_payment set paid_at = now()")
+      // A transfer that staff recorded, and a payment of an environment that is not active.
+      await sql(store, "update fps_payment set paid_at = now(), closed_by = 'staff'")
+      expect(await alarms()).toEqual([])
+      await sql(store, "update fps_payment set closed_by = null, environment = 'production'")
+      expect(await alarms()).toEqual([])
+      await sql(store, "update fps_payment set environment = 'sandbox'")
       expect(await alarmsWhen((found) => found.length > 0)).toEqual([
         {
           kind: "events_refused",
           since: TIME,
           count: 5,
           message:
-            "5 events were refused, none was verified since, and 2 payments were paid without one. Anybody can send junk, but here the signature is wrong. Compare the signing secret with the one in the gateway's merchant portal. If it is right, a proxy changes the body.",
+            "5 events were refused, none was verified since, and status queries found 2 payments paid without one. Anybody can send junk. If the gateway sent the last one, its signature is wrong. Compare the signing secret with the one in the gateway's merchant portal. If it is right, a proxy changes the body.",
         },
       ])
       expect((await deliver(store, { body, id: "1" })).status).toBe(200)

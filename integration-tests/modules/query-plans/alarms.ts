@@ -24,7 +24,7 @@ export const ALARMS: Reader[] = [
   ["payments that ended untold", DAY, (knex) => signs.readEndedUntold(knex, "sandbox")],
   ["cases that are old", OPEN, (knex) => signs.readOldCases(knex)],
   ["counting a refused event", ONE, (knex) => countRefused(knex, REFUSED)],
-  ["what was refused", ONE, (knex) => readRefused(knex)],
+  ["what was refused", ONE, (knex) => readRefused(knex, "sandbox")],
   [
     "keeping alarms",
     ONE,

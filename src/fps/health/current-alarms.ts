@@ -136,10 +136,11 @@ const REFUSALS = 5
 /** Anybody may post to the webhook endpoint, and leave checkouts unpaid; these had to be paid. */
 const PAID_UNTOLD = 2
 
-/** Deliveries are refused, none was verified since, and payments were paid without an event. */
+/** Deliveries are refused, none was verified since, and payments were found paid without an event. */
 const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
   const { fps } = viewDependencies(container)
-  const refused = await fps.alarms.refused()
+  const { environment } = await fps.settings()
+  const refused = await fps.alarms.refused(environment)
   if (!refused || refused.count < REFUSALS || refused.paid < PAID_UNTOLD) {
     return null
   }
@@ -147,18 +148,21 @@ const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
     kind: "events_refused",
     since: refused.since.toISOString(),
     count: refused.count,
-    message: `${refused.count} events were refused, none was verified since, and ${refused.paid} payments were paid without one. Anybody can send junk, but here ${explainRefusal(refused.reason)}`,
+    message: `${refused.count} events were refused, none was verified since, and status queries found ${refused.paid} payments paid without one. ${explainRefusal(refused.reason)}`,
   }
 }
+
+/** Anybody may have sent the last one, whatever is wrong with it. */
+const IF_REAL = "Anybody can send junk. If the gateway sent the last one,"
 
 function explainRefusal(reason: string): string {
   switch (reason) {
     case "wrong_signature":
-      return "the signature is wrong. Compare the signing secret with the one in the gateway's merchant portal. If it is right, a proxy changes the body."
+      return `${IF_REAL} its signature is wrong. Compare the signing secret with the one in the gateway's merchant portal. If it is right, a proxy changes the body.`
     case "missing_secret":
-      return "no signing secret is set. Enter it in the settings."
+      return "No signing secret is set. Enter it in the settings."
     default:
-      return `their signature header cannot be used (${reason}). Check that no proxy in front of this server changes headers.`
+      return `${IF_REAL} its signature header cannot be used (${reason}). Check that no proxy in front of this server changes headers.`
   }
 }
 

@@ -163,22 +163,31 @@ const refusedSchema = z.object({
 
 /** Deliveries that were refused since the last verified event. */
 interface RefusedSince extends z.output<typeof refusedSchema> {
-  /** Payments since then that are known to be paid, without any event. */
+  /** Payments of an environment since then that the gateway says are paid, without any event. */
   readonly paid: number
 }
 
-/** Reads what {@link countRefused} counted; null if an event was verified since. */
-export async function readRefused(knex: Knex): Promise<RefusedSince | null> {
+/**
+ * Reads what {@link countRefused} counted; null if an event of an environment was verified since.
+ * A payment that staff recorded proves no lost event: its customer may have paid by transfer.
+ */
+export async function readRefused(
+  knex: Knex,
+  environment: Environment,
+): Promise<RefusedSince | null> {
   const { rows } = await knex.raw<{ rows: { data: unknown; paid: string }[] }>(
     `with verified as (
-       select coalesce(max(created_at), '-infinity') as at from fps_event where deleted_at is null)
+       select coalesce(max(created_at), '-infinity') as at from fps_event
+        where environment = :environment and deleted_at is null)
      select data, (
          select count(*) from fps_payment
-          where created_at > verified.at and paid_at is not null and deleted_at is null)
+          where environment = :environment and created_at > verified.at
+            and paid_at is not null and closed_by is distinct from 'staff'
+            and deleted_at is null)
        as paid
        from fps_health, verified
-      where key = ? and deleted_at is null and (data ->> 'at')::timestamptz > verified.at`,
-    [REFUSED],
+      where key = :key and deleted_at is null and (data ->> 'at')::timestamptz > verified.at`,
+    { environment, key: REFUSED },
   )
   const [row] = rows
   const refused = refusedSchema.safeParse(row?.data).data
