@@ -90,6 +90,21 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       await expectLeftToStaff(id, session.id)
     })
 
+    it("whole, is shown as paid to its customer once its QR code ends", async () => {
+      const { id, gatewayOrderId, session } = await placed()
+      await cover(id, 40)
+      await cover(id, 60)
+      await expire(gatewayOrderId)
+      const { body } = await store
+        .http()
+        .get(`/store/fps/payments/${session.id}`)
+        .set("x-publishable-api-key", store.seeded().publishableKey)
+        .expect(200)
+      expect(body).toMatchObject({
+        payment: { detail: "paid_otherwise", paid_by: { session_id: null, order_id: id } },
+      })
+    })
+
     it("and shipped is no unpaid order, whatever it costs since", async () => {
       const { id, gatewayOrderId } = await placed()
       await cover(id, 100)

@@ -137,7 +137,8 @@ export function coveredOf({ credit_lines: lines, ...money }: Covered): MinorUnit
   return asMinorUnits(moneyOf(money) + (MathBN.gt(given, 0) ? readAmount(given) : 0))
 }
 
-function moneyOf({ payments, transactions }: Omit<Covered, "credit_lines">): number {
+/** Returns all money and authorizations of an order, without any credit. */
+export function moneyOf({ payments, transactions }: Omit<Covered, "credit_lines">): number {
   return payments.reduce<number>(
     (sum, payment) => sum + coveredBy(payment),
     paidElsewhere(transactions),

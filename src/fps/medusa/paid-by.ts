@@ -2,7 +2,16 @@ import { z } from "zod"
 import type { FpsModuleService } from "../../modules/fps"
 import type { LedgerPayment } from "../types"
 import type { Query } from "../dependencies"
-import { FPS_PROVIDER, list, coveredBy, movedSchema, totalOf } from "./amounts"
+import {
+  coveredBy,
+  coveredOf,
+  creditLineSchema,
+  FPS_PROVIDER,
+  list,
+  moneyOf,
+  movedSchema,
+  totalOf,
+} from "./amounts"
 import { orderNumberOf, type NumberedOrder, type OrderNumber } from "./order-number"
 
 /** The payment that paid a purchase instead of the session that was asked about. */
@@ -38,6 +47,8 @@ const orderSchema = z.object({
   display_id: z.number().nullish(),
   custom_display_id: z.string().nullish(),
   status: z.string(),
+  transactions: list(movedSchema.extend({ reference: z.string().nullish() })),
+  credit_lines: list(creditLineSchema),
   payment_collections: list(
     z.object({
       payments: list(
@@ -59,6 +70,10 @@ const ORDER_FIELDS = [
   "custom_display_id",
   "status",
   "total",
+  "transactions.reference",
+  "transactions.raw_amount",
+  "credit_lines.raw_amount",
+  "credit_lines.metadata",
   "payment_collections.payments.raw_amount",
   "payment_collections.payments.provider_id",
   "payment_collections.payments.payment_session_id",
@@ -88,12 +103,15 @@ async function findPaidOrder(
   for (const found of data) {
     const order = orderSchema.parse(found)
     const payments = order.payment_collections.flatMap((collection) => collection.payments)
-    const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
     const total = totalOf(found)
     const payer = payments.find((payment) => coveredBy(payment) > 0)
-    const isOther = payer && !except.includes(payer.payment_session_id ?? "")
-    if (isOther && order.status !== "canceled" && total !== null && covered >= total) {
-      const isFps = FPS_PROVIDER.test(payer.provider_id)
+    // A refund gives an order credit too; what staff covered alone has no payment beside it.
+    const isOther = payer
+      ? !except.includes(payer.payment_session_id ?? "")
+      : payments.length === 0 && coveredOf({ ...order, payments }) > 0
+    const isWhole = total !== null && moneyOf({ ...order, payments }) >= total
+    if (isOther && isWhole && order.status !== "canceled") {
+      const isFps = payer !== undefined && FPS_PROVIDER.test(payer.provider_id)
       return {
         session_id: isFps ? (payer.payment_session_id ?? null) : null,
         order_id: order.id,
