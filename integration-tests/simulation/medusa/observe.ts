@@ -124,6 +124,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
       canceled: payment.canceledAt !== null,
       captured: payment.captures.length > 0 ? asMinorUnits(sumOf(payment.captures)) : null,
       left: asMinorUnits(leftOf(payment)),
+      covers: asMinorUnits(coveredBy(payment)),
       givenBackAt: givenBackAt(payment),
       booked: payment.captures.every(({ id }) =>
         order?.transactions.some(({ reference }) => reference === id),

@@ -30,6 +30,8 @@ export interface MedusaPayment {
   readonly captured: MinorUnits | null
   /** The amount captured and not refunded. */
   readonly left: MinorUnits
+  /** What it takes off what the order owes: `left`, or what another provider authorized. */
+  readonly covers: MinorUnits
   /** The time of its last refund, if all that was captured was given back. */
   readonly givenBackAt: Date | null
   /** True if the order has a transaction for each capture. */
@@ -101,15 +103,17 @@ export function isFps({ providerId }: { readonly providerId: string }): boolean 
 
 /**
  * True if a Medusa payment is money of an order, or an authorization for it. Core can cancel one that
- * it captured. What another provider gave back before the order was placed is none of its money.
+ * it captured. What was given back before the order was placed is none of its money. Without an order,
+ * FPS money that core gave back may still be owed: it has a case of its own.
  */
 export function isMoney(
   payment: Pick<MedusaPayment, "providerId" | "canceled" | "left" | "givenBackAt">,
   order: Pick<OrderState, "createdAt"> | null,
 ): boolean {
   const { canceled, left, givenBackAt } = payment
-  const isEarlier = givenBackAt !== null && !(order && givenBackAt >= order.createdAt)
-  return left > 0 || !(canceled || (isEarlier && !isFps(payment)))
+  const isEarlier = order ? givenBackAt && givenBackAt < order.createdAt : givenBackAt
+  const isOver = isEarlier && (order !== null || !isFps(payment))
+  return left > 0 || !(canceled || isOver)
 }
 
 /** Returns true if an order was placed on a session and waits for its money. */

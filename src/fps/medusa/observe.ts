@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { MinorUnits } from "../../protocol"
 import type { PurchaseLedger } from "../purchases/read-purchase"
 import type { SettleDependencies } from "../dependencies"
-import { coveredOf, givenBackAt, leftOf, owedBy, totalOf } from "./amounts"
+import { coveredBy, coveredOf, givenBackAt, leftOf, owedBy, totalOf } from "./amounts"
 import { whileCartIsQuiet } from "./cart-lock"
 import {
   type CollectionRow,
@@ -190,6 +190,7 @@ function toPayment(
     canceled: Boolean(row.canceled_at),
     captured: row.captures.length > 0 ? leftOf({ captures: row.captures, refunds: [] }) : null,
     left: leftOf(row),
+    covers: coveredBy(row),
     givenBackAt: givenBackAt(row),
     booked: row.captures.every((capture) => booked.has(capture.id)),
   }

@@ -8,6 +8,7 @@ import {
   isFps,
   isOpen,
   isPlacedOn,
+  placedPayment,
   sessionsOf,
   type MedusaPayment,
   type Observation,
@@ -74,8 +75,8 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
  * cancelled is now on a cancelled order, and nobody refunded it.
  */
 function decideMoneyOfOthers(observation: Observation, order: OrderState): Action | null {
-  const left = observation.medusa.payments.find((payment) => payment.left > 0 && !isFps(payment))
-  return left ? openForOthers(observation, order, left) : null
+  const left = observation.medusa.payments.filter((payment) => payment.left > 0 && !isFps(payment))
+  return first(left, (payment) => openForOthers(observation, order, payment))
 }
 
 /**
@@ -84,7 +85,7 @@ function decideMoneyOfOthers(observation: Observation, order: OrderState): Actio
  */
 export function decideCovered(observation: Observation, order: OrderState): Action | null {
   const { payments } = observation.medusa
-  const left = order.covered - payments.reduce((sum, payment) => sum + payment.left, 0)
+  const left = order.covered - payments.reduce((sum, payment) => sum + payment.covers, 0)
   return left > 0
     ? openForOthers(observation, order, {
         id: "covered",
@@ -99,8 +100,10 @@ function openForOthers(
   order: OrderState,
   left: Pick<MedusaPayment, "id" | "left"> & { readonly providerId: string | null },
 ): Action | null {
-  const closed = observation.ledger.payments.find(({ payment }) => isClosed(payment))
-  if (!closed) {
+  const { payments } = observation.ledger
+  const waited =
+    payments.find(({ payment }) => isClosed(payment)) ?? placedPayment(observation) ?? payments[0]
+  if (!waited) {
     return null
   }
   const key = moneyKey.cancelled(order.id, left.id)
@@ -113,13 +116,13 @@ function openForOthers(
       kind: "late_payment",
       moneyKey: key,
       amount: left.left,
-      currencyCode: closed.payment.currencyCode,
-      paymentId: closed.payment.id,
-      gatewayOrderId: closed.payment.gatewayOrderId,
-      cartId: closed.payment.cartId,
+      currencyCode: waited.payment.currencyCode,
+      paymentId: waited.payment.id,
+      gatewayOrderId: waited.payment.gatewayOrderId,
+      cartId: waited.payment.cartId,
       orderId: order.id,
       evidence: {
-        reference: closed.payment.reference,
+        reference: waited.payment.reference,
         order_canceled: true,
         captured: true,
         payment_id: left.id,

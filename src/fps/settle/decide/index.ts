@@ -151,13 +151,14 @@ export function nextRunAt(view: LedgerView): Date | null {
           ? [next, new Date(ledger.now.getTime() + minutes * 60_000)]
           : [next]
       }
-      case "paid": {
+      case "paid":
+      case "expired":
+      case "cancelled": {
+        // Core takes no lock: staff may book money while it cancels, or captures, an order.
         const settledAt = payment.settledAt?.getTime()
         const watchedUntil = settledAt === undefined ? 0 : settledAt + WATCH_MS
         return watchedUntil > ledger.now.getTime() ? [new Date(watchedUntil)] : []
       }
-      case "expired":
-      case "cancelled":
       case "failed":
         return []
     }
