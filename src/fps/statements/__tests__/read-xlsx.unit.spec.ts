@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { StatementFault } from "../fault"
 import { readStatement } from "../read-statement"
 import { Turns } from "../turns"
@@ -322,6 +323,17 @@ describe("a workbook that is refused", () => {
       () =>
         workbook([{ xml: '<row><c t="s"><v>0</v></c></row>'.repeat(900) }], {
           more: { "xl/sharedStrings.xml": `<sst><si><t>${"\ufdfa".repeat(9_999)}</t></si></sst>` },
+        }),
+      "too_many_lines",
+    ],
+    [
+      "the same beside a part that nobody reads",
+      () =>
+        workbook([{ xml: '<row><c t="s"><v>0</v></c></row>'.repeat(900) }], {
+          more: {
+            "xl/sharedStrings.xml": `<sst><si><t>${"\ufdfa".repeat(9_999)}</t></si></sst>`,
+            "pad.bin": randomBytes(400_000).toString("latin1"),
+          },
         }),
       "too_many_lines",
     ],

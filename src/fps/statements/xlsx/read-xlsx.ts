@@ -16,8 +16,8 @@ export interface Sheet {
 /** All sheets as text have no more than a CSV file may. */
 const MOST_TEXT = 10 * 1_048_576
 /**
- * A long text on every line is twenty characters for each byte of a workbook. One with more is made to
- * be slow, unless it is short.
+ * A long text on every line is twenty characters for each packed byte of the parts that are read. A
+ * workbook with more is made to be slow, unless it is short.
  */
 const SHORT_TEXT = 262_144
 const TEXT_PER_BYTE = 30
@@ -42,14 +42,13 @@ const MOST_FORMATS = 1_000
  */
 export async function readXlsx(bytes: Buffer, turns: Turns): Promise<Sheet[]> {
   try {
-    const most = Math.min(MOST_TEXT, SHORT_TEXT + TEXT_PER_BYTE * bytes.length)
-    return await readWorkbook(openParts(bytes, turns), most)
+    return await readWorkbook(openParts(bytes, turns))
   } catch (error) {
     throw error instanceof StatementFault ? error : new StatementFault("xlsx_broken")
   }
 }
 
-async function readWorkbook(parts: Parts, mostText: number): Promise<Sheet[]> {
+async function readWorkbook(parts: Parts): Promise<Sheet[]> {
   const [found] = (await readTargets(parts, "")).filter(({ type }) => type === "officeDocument")
   const workbook = found && /workbook/i.test(found.path) ? found.path : "xl/workbook.xml"
   if (!parts.has(workbook)) {
@@ -61,17 +60,13 @@ async function readWorkbook(parts: Parts, mostText: number): Promise<Sheet[]> {
   const texts = await readSharedTexts(parts, pathOf("sharedStrings") ?? "xl/sharedStrings.xml")
   const formats = await readFormats(parts, pathOf("styles") ?? "xl/styles.xml")
   const read: Sheet[] = []
-  let left = mostText
+  let length = 0
   const count = { cells: 0 }
   for (const { name, path } of sheets) {
-    const text = await readSheet(parts.read(path), {
-      texts,
-      formats,
-      isFrom1904,
-      most: left,
-      count,
-    })
-    left -= text.length
+    const pieces = parts.read(path)
+    const most = Math.min(MOST_TEXT, SHORT_TEXT + TEXT_PER_BYTE * parts.packed()) - length
+    const text = await readSheet(pieces, { texts, formats, isFrom1904, most, count })
+    length += text.length
     read.push({ name, text })
   }
   return read

@@ -11,7 +11,7 @@ const MOST_BYTES = 64 * 1_048_576
 const MOST_TAGS = 4_500_000
 /**
  * A workbook unpacks to fifteen times its size and has two tags for each of its bytes. One with four
- * times as much is made to be slow, unless it is short.
+ * times as much is made to be slow, unless it is short. Only parts that are read count.
  */
 const SHORT = { bytes: 4 * 1_048_576, tags: 100_000 }
 const PER_BYTE = { bytes: 60, tags: 8 }
@@ -22,6 +22,8 @@ export interface Parts {
   has: (name: string) => boolean
   /** Gives the text of a part in pieces. Throws a {@link StatementFault} beyond what a statement has. */
   read: (name: string) => AsyncIterable<string>
+  /** Gives the bytes of the parts that were read, as they are packed. */
+  packed: () => number
 }
 
 /** An entry of the directory at the end of a ZIP file. */
@@ -40,36 +42,48 @@ interface Entry {
  */
 export function openParts(bytes: Buffer, turns: Turns): Parts {
   const entries = directoryOf(bytes)
-  let left = Math.min(MOST_BYTES, SHORT.bytes + PER_BYTE.bytes * bytes.length)
-  let tagsLeft = Math.min(MOST_TAGS, SHORT.tags + PER_BYTE.tags * bytes.length)
+  const known = new Set<Entry>()
+  const unpacked = { bytes: 0, tags: 0 }
+  const packed = () => [...known].reduce((sum, entry) => sum + entry.packed, 0)
+  const isTooMuch = (size: number) =>
+    unpacked.bytes + size > Math.min(MOST_BYTES, SHORT.bytes + PER_BYTE.bytes * packed()) ||
+    unpacked.tags > Math.min(MOST_TAGS, SHORT.tags + PER_BYTE.tags * packed())
   const find = (name: string) => entries.get(name.toLowerCase())
-  return {
-    has: (name) => find(name) !== undefined,
-    async *read(name) {
-      const entry = find(name)
-      if (!entry || entry.size > left) {
-        throw new StatementFault(entry ? "too_many_lines" : "xlsx_broken")
+  async function* read(entry: Entry): AsyncIterable<string> {
+    const decoder = new TextDecoder()
+    let size = 0
+    for await (const piece of unpack(bytes, entry) as AsyncIterable<Buffer>) {
+      size += piece.length
+      unpacked.bytes += piece.length
+      for (let at = piece.indexOf("<"); at >= 0; at = piece.indexOf("<", at + 1)) {
+        unpacked.tags++
       }
-      const decoder = new TextDecoder()
-      let size = 0
-      for await (const piece of unpack(bytes, entry) as AsyncIterable<Buffer>) {
-        size += piece.length
-        left -= piece.length
-        for (let at = piece.indexOf("<"); at >= 0; at = piece.indexOf("<", at + 1)) {
-          tagsLeft--
-        }
-        if (size > entry.size) {
-          throw new StatementFault("xlsx_broken")
-        }
-        if (left < 0 || tagsLeft < 0) {
-          throw new StatementFault("too_many_lines")
-        }
-        await turns.next()
-        yield decoder.decode(piece, { stream: true })
-      }
-      if (size < entry.size) {
+      if (size > entry.size) {
         throw new StatementFault("xlsx_broken")
       }
+      if (isTooMuch(0)) {
+        throw new StatementFault("too_many_lines")
+      }
+      await turns.next()
+      yield decoder.decode(piece, { stream: true })
+    }
+    if (size < entry.size) {
+      throw new StatementFault("xlsx_broken")
+    }
+  }
+  return {
+    has: (name) => find(name) !== undefined,
+    packed,
+    read(name) {
+      const entry = find(name)
+      if (!entry) {
+        throw new StatementFault("xlsx_broken")
+      }
+      known.add(entry)
+      if (isTooMuch(entry.size)) {
+        throw new StatementFault("too_many_lines")
+      }
+      return read(entry)
     },
   }
 }
