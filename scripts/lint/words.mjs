@@ -72,20 +72,23 @@ function filesUnder(folder, ending) {
 
 const read = (path) => readFileSync(`${ROOT}/${path}`, "utf8")
 
+/** Names of the code are not words of a page. */
+const withoutCode = (line) => line.replace(/`[^`]*`/g, "code")
+
 /** A page: its words, the length of its sentences, and its tables. */
-function checkPage(path) {
+function checkPage(path, wordsOf = (line) => line) {
   const text = read(path).replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ""))
   const lines = text.split("\n")
   lines.forEach((line, index) => {
     const place = `${path}:${index + 1}`
-    checkWords(place, line)
+    checkWords(place, wordsOf(line))
     if (line.startsWith("|")) {
       if (/\S {2,}\|/.test(line) || /-{4,}/.test(line)) {
         fault(place, "padded table")
       }
       return
     }
-    const prose = line.replace(/\]\([^)]*\)/g, "]").replace(/`[^`]*`/g, "code")
+    const prose = withoutCode(line.replace(/\]\([^)]*\)/g, "]"))
     for (const sentence of prose.split(/(?<=[.!?:])["”_*)]*\s+(?=\S)/)) {
       const count = sentence.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
       if (count > LONGEST_SENTENCE && !/\p{Script=Han}/u.test(sentence)) {
@@ -152,7 +155,12 @@ function checkSource(path) {
 }
 
 const PAGES = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...filesUnder("docs", /\.md$/)]
-PAGES.forEach(checkPage)
+/** Pages beside the code, which name its parts. */
+const READMES = ["src", "integration-tests"].flatMap((folder) =>
+  filesUnder(folder, /\/README\.md$/),
+)
+PAGES.forEach((path) => checkPage(path))
+READMES.forEach((path) => checkPage(path, withoutCode))
 checkTexts("src/admin/i18n/json/en.json", "src/admin/i18n/json/zh-hk.json")
 checkTexts("src/sandbox/pages/texts/en.json", "src/sandbox/pages/texts/zh-hant.json")
 filesUnder("src", /\.tsx?$/).forEach(checkSource)
