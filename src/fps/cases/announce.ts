@@ -155,8 +155,8 @@ const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh:
   },
   amount_mismatch: {
     en: (sum) =>
-      `${sum} was received, which is not what the order costs. Accept it, or refund all of it.`,
-    zh: (sum) => `收到 ${sum}，與訂單金額不符。請接受款項；全部不要才退款。`,
+      `${sum} was received, which is not what the order costs. The case says what to do.`,
+    zh: (sum) => `收到 ${sum}，與訂單金額不符。如何處理，見個案。`,
   },
   environment_mismatch: {
     en: (sum) =>
