@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { componentTexts } from "../../src/storefront/react/texts"
 import { readQr } from "../helpers/read-qr"
 import { eventually } from "../helpers/wait"
 import { findings } from "./pay-links/findings"
@@ -143,7 +144,7 @@ describeInBrowser("the React components in a browser", () => {
       expect(await findings(page)).toEqual([])
       scene.claimStatus = 503
       await page.getByRole("button", { name: send }).click()
-      await page.getByRole("alert").waitFor()
+      await page.getByRole("alert").getByText(componentTexts(language).claim.notSent).waitFor()
 
       scene.claimStatus = 200
       await page.getByRole("button", { name: send }).dblclick()

@@ -36,15 +36,16 @@ export function PaymentPage(props: PaymentPageProps) {
   // A customer who has reported it is not told to pay once more.
   const noted = claimable && payment.claimed_at
   const guide = guidePayment(payment, { view, now: Date.now(), language: visit.language })
+  const title = guide.title ?? view.title
   return (
-    <Layout visit={visit} title={view.title}>
+    <Layout visit={visit} title={title}>
       <div
         class="narrow panel result"
         data-follow={waiting ? JSON.stringify({ ...browser, payment }) : undefined}
       >
         <Sign kind={signOf(view)} />
         <div role="status">
-          <h1>{view.title}</h1>
+          <h1>{title}</h1>
           <p>{noted ? t("claim.noted") : (guide.text ?? view.text)}</p>
           {guide.order ? <p>{guide.order}</p> : null}
         </div>
@@ -97,6 +98,7 @@ export function PaymentPage(props: PaymentPageProps) {
             <OtherDevice language={visit.language} url={url} />
           </>
         ) : null}
+        {guide.refused ? <p class="hint">{guide.refused}</p> : null}
         {guide.changedMind && !noted ? <p class="hint">{guide.changedMind}</p> : null}
       </div>
     </Layout>

@@ -36,7 +36,8 @@ export function Claim({ claim, language, classNames }: ClaimProps): ReactElement
       if (error instanceof FpsError && error.status === 429) {
         setTold(true)
       } else {
-        setProblem(describeError(error, { language }))
+        // The SDK's own text lets somebody pay who has not paid.
+        setProblem({ ...describeError(error, { language }), text: said.notSent })
       }
     }
     setBusy(false)

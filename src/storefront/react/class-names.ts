@@ -21,7 +21,7 @@ export interface FpsResultClassNames {
   readonly notice?: string
   /** How to pay on the same phone. */
   readonly how?: string
-  /** The advice after a change of mind. */
+  /** The advice after a change of mind, or if the bank refuses. */
   readonly hint?: string
   /** Around the QR code that opens the page on another device, and that code. */
   readonly device?: string

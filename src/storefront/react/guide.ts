@@ -1,18 +1,23 @@
-import type { FpsPayment, FpsView } from ".."
+import type { FpsPayment, FpsState, FpsView } from ".."
 import { componentTexts } from "./texts"
 
 /** The words of a payment's page besides the SDK's own text. Null: nothing. */
 export interface Guide {
-  /** In place of the SDK's own text. */
+  /** In place of the SDK's own title and text. */
+  readonly title?: string
   readonly text?: string
   /** The state of the order, and what "Try again" does. */
   readonly order: string | null
   readonly timeLeft: { readonly label: string; readonly value: string } | null
+  /** Advice if the bank refuses, or cannot read the QR code. */
+  readonly refused: string | null
   /** Advice after a change of mind: the shop cannot cancel a QR code that was shown. */
   readonly changedMind: string | null
 }
 
 const MINUTE_MS = 60_000
+/** The states of a QR code that ended without money. */
+const ENDED: readonly FpsState[] = ["failed", "expired", "cancelled"]
 /** Hong Kong has one time zone, and no summer time. */
 const HONG_KONG_MS = 8 * 60 * MINUTE_MS
 
@@ -23,17 +28,21 @@ export function guidePayment(
 ): Guide {
   const texts = componentTexts(language).guide
   if (!payment || !view) {
-    return { order: null, timeLeft: null, changedMind: null }
+    return { order: null, timeLeft: null, refused: null, changedMind: null }
   }
   const offers = (name: string) => view.actions.some(({ action }) => action === name)
   const left = Math.ceil((Date.parse(payment.expires_at) - now) / MINUTE_MS)
   const isDecided =
     view.state === "received" && payment.status === "paid" && payment.order_cancelled
+  const order = orderText(payment, { view, texts })
+  const isUnpaid = offers("pay") || ENDED.includes(view.state)
   return {
+    ...(order === texts.less ? { title: texts.lessTitle } : {}),
     ...(isDecided ? { text: texts.decide } : {}),
-    order: orderText(payment, { view, texts }),
+    order,
     timeLeft:
       view.state === "waiting" ? { label: texts.timeLeft, value: texts.minutes(left) } : null,
+    refused: isUnpaid && !payment.claimed_at ? texts.refused : null,
     changedMind: offers("pay") ? texts.changedMind : null,
   }
 }
@@ -45,18 +54,20 @@ interface OrderTextInput {
 
 function orderText(payment: FpsPayment, { view: { state }, texts }: OrderTextInput): string | null {
   const { pay_again_until: until, order_cancelled, order_number, claimed_at } = payment
-  if (state === "no_news") {
-    return texts.soon
-  }
   if (payment.status === "paid") {
     return paidText(payment, { state, texts })
   }
-  const isEnded = state === "failed" || state === "expired" || state === "cancelled"
-  if (order_cancelled && claimed_at && (isEnded || state === "not_payable")) {
-    return texts.orderClosed
+  const isEnded = ENDED.includes(state)
+  // After a report, nothing invites to pay.
+  if (claimed_at) {
+    return order_cancelled && (isEnded || state === "not_payable") ? texts.orderClosed : null
   }
+  if (state === "no_news") {
+    return texts.soon
+  }
+  const cancelled = texts.orderCancelled + texts.notAgainYet
   if (state === "not_payable") {
-    return order_cancelled ? texts.orderCancelled : order_number === null ? texts.checkOut : null
+    return order_cancelled ? cancelled : order_number === null ? texts.checkOut : texts.newestCode
   }
   if (!isEnded) {
     return null
@@ -67,7 +78,7 @@ function orderText(payment: FpsPayment, { view: { state }, texts }: OrderTextInp
   if (order_number === null) {
     return texts.cart
   }
-  return order_cancelled ? texts.orderCancelled + texts.backToCart : texts.orderUnpaid
+  return order_cancelled ? cancelled + texts.backToCart : texts.orderUnpaid
 }
 
 /** Returns what became of the order, or of a payment of another amount. */

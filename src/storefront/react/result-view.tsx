@@ -50,7 +50,7 @@ export function ResultView(props: ResultViewProps): ReactElement {
   const isNoted = isClaimable && Boolean(payment?.claimed_at)
   const guide = guidePayment(payment, { view, now: props.now, language })
   const [title, text] = view
-    ? [view.title, isNoted ? texts.claim.noted : (guide.text ?? view.text)]
+    ? [guide.title ?? view.title, isNoted ? texts.claim.noted : (guide.text ?? view.text)]
     : texts[away ? "away" : "loading"]
   const { timeLeft } = guide
   const facts = [...(view?.facts ?? []), ...(timeLeft ? [{ name: "time-left", ...timeLeft }] : [])]
@@ -96,7 +96,8 @@ export function ResultView(props: ResultViewProps): ReactElement {
             ? { href: orderUrl.replace("{order_id}", orderId), label: texts.order }
             : undefined
         }
-        noneFirst={Boolean(notice) || isNoted}
+        // Most who wait have paid: showing the QR code again is not the main action.
+        noneFirst={Boolean(notice) || isNoted || view?.state === "waiting"}
         shopUrl={props.shopUrl}
         retry={{ run: () => props.retry(false), busy, busyLabel: texts.busy }}
         classNames={classNames}
@@ -117,6 +118,7 @@ export function ResultView(props: ResultViewProps): ReactElement {
           ) : null}
         </>
       ) : null}
+      {guide.refused ? <p className={classNames.hint}>{guide.refused}</p> : null}
       {guide.changedMind && !isNoted ? (
         <p className={classNames.hint}>{guide.changedMind}</p>
       ) : null}

@@ -37,11 +37,13 @@ interface ComponentTexts {
 interface GuideTexts {
   readonly kept: (until: string) => string
   readonly orderCancelled: string
+  /** Follows it, if nobody knows of a payment. */
+  readonly notAgainYet: string
   /** In place of the SDK's own text, if the payment was received and staff decide. */
   readonly decide: string
   /** In its place, once the customer has reported a payment. */
   readonly orderClosed: string
-  /** Follows `orderCancelled`. */
+  /** Follows `notAgainYet`. */
   readonly backToCart: string
   readonly orderUnpaid: string
   /** There is no order yet. */
@@ -50,7 +52,10 @@ interface GuideTexts {
   readonly soon: string
   /** The cart changed, and nothing is ordered. */
   readonly checkOut: string
-  /** Staff used another amount than was asked for. */
+  /** This QR code buys nothing, and the order stays. */
+  readonly newestCode: string
+  /** Staff used another amount than was asked for. The title replaces the SDK's own. */
+  readonly lessTitle: string
   readonly less: string
   readonly more: string
   /** The gateway reports one payment of a QR code that was paid twice. */
@@ -59,6 +64,8 @@ interface GuideTexts {
   readonly staysPaid: string
   readonly timeLeft: string
   readonly minutes: (count: number) => string
+  /** The bank refuses, or its app cannot read the QR code. */
+  readonly refused: string
   readonly changedMind: string
 }
 
@@ -76,6 +83,8 @@ interface ClaimTexts {
   readonly text: string
   readonly reference: string
   readonly send: string
+  /** In place of the SDK's own text: the report did not get through. */
+  readonly notSent: string
   readonly noted: string
   /** Above the buttons: a customer may have been mistaken. */
   readonly notPaid: string
@@ -97,31 +106,38 @@ const EN: ComponentTexts = {
     text: "Tell us, and we will look for your payment. If your banking app shows a transaction or reference number, enter it: we find the payment sooner.",
     reference: "Your bank’s transaction or reference number (optional)",
     send: "Tell us",
+    notSent: "Your report was not sent. Please send it again, or contact us. Do not pay again.",
     noted:
       "Thank you. We have noted it. Please do not pay again. Keep the link of this page, and open it later to see the result. If nothing has changed by tomorrow, contact us.",
-    notPaid: "To pay, only if you have not paid after all:",
+    notPaid: "Pay only if you are sure that you have not paid.",
   },
   guide: {
     kept: (until) =>
-      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code: pay only with that one. If your bank refused it (over the limit), another bank’s app can pay. If you no longer want the order, do not pay, and contact us.`,
+      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code: pay only with that one. If you no longer want the order, not paying is enough.`,
     orderCancelled: "Your order is cancelled.",
+    notAgainYet: " If your bank shows the payment as paid or processing, do not order again yet.",
     decide:
       "Your order is cancelled. Please do not pay again: we will contact you about a refund or a new order.",
-    orderClosed: "The order is closed. If your payment arrived, we will contact you.",
+    orderClosed: "Your order is cancelled. If your payment arrived, we will contact you.",
     backToCart: " If you have not paid, “Try again” puts its items back into your cart.",
     orderUnpaid:
       "No payment has reached your order. If you have not paid, “Try again” puts its items back into your cart.",
     cart: "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart; pay only with its new QR code.",
     soon: "If you have not paid, open this page again later to try again.",
     checkOut: "If you have not paid, check out again in the shop.",
+    newestCode:
+      "If you have not paid, pay only with the newest QR code of this order, if there is one.",
+    lessTitle: "We have received part of the amount",
     less: "This payment was less than the amount due. If you have not paid the rest, it is still due: pay it by the link that we send you.",
     twice: "If you paid twice, contact us for a refund.",
     more: "You paid more than the amount due. We will contact you about the difference.",
     staysPaid: "Your order stays paid.",
     timeLeft: "Time left",
     minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
+    refused:
+      "Did your bank refuse, or can the app not read the QR code? If no money was taken, raise the limit in your banking app, or use another bank’s app. Do not pay in two parts.",
     changedMind:
-      "Changed your mind? Do not pay. The QR code can be paid until the time is up. To end it now, show the QR code again and cancel there, if that page can. If you have paid, do not cancel.",
+      "Changed your mind? Not paying is enough. To end the QR code now, show it again: its page may have a cancel button. If you have paid, do not cancel.",
   },
   how: {
     computer: "On a computer: scan the QR code with the banking app on your phone.",
@@ -176,29 +192,35 @@ const ZH: ComponentTexts = {
     text: "請通知我們，我們會核對你的付款。如銀行應用程式顯示交易編號或參考編號，請填寫，以便更快核對。",
     reference: "銀行的交易編號或參考編號（選填）",
     send: "通知我們",
+    notSent: "未能送出通知。請再次送出，或聯絡我們；請勿重複付款。",
     noted:
       "多謝通知，我們已記錄。請勿重複付款。請保留此頁的連結，稍後再開啟查看結果。如明天仍無更新，請聯絡我們。",
-    notPaid: "確定尚未付款，才按此付款：",
+    notPaid: "確定尚未付款，才按此付款。",
   },
   guide: {
     kept: (until) =>
-      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼，請只用新二維碼付款。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。如不再需要此訂單，請勿付款，並聯絡我們。`,
+      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼，請只用新二維碼付款。如不再需要此訂單，不付款即可。`,
     orderCancelled: "訂單已取消。",
+    notAgainYet: "如銀行顯示付款成功或處理中，請暫勿重新下單。",
     decide: "訂單已取消。請勿重複付款，我們會就退款或重新下單與你聯絡。",
-    orderClosed: "訂單已關閉；如已收到款項，我們會與你聯絡。",
+    orderClosed: "訂單已取消；如已收到款項，我們會與你聯絡。",
     backToCart: "如未付款，按「再試一次」可把商品放回購物車。",
     orderUnpaid: "訂單暫未收到付款。如未付款，按「再試一次」可把商品放回購物車。",
     cart: "尚未下單。如未付款，按「再試一次」可返回購物車；請只用新二維碼付款。",
     soon: "如未付款，可稍後再開啟此頁重試。",
     checkOut: "如未付款，請返回網店重新結賬。",
+    newestCode: "如未付款，請只用此訂單最新的二維碼付款（如有）。",
+    lessTitle: "已收到部分款項",
     less: "此筆款項少於應付金額。如未付清餘額，仍須支付，請使用我們發送的連結付款。",
     twice: "如已重複付款，請聯絡我們退款。",
     more: "你多付了款項，我們會就差額與你聯絡。",
     staysPaid: "訂單仍為已付款。",
     timeLeft: "剩餘時間",
     minutes: (count) => `${count} 分鐘`,
+    refused:
+      "銀行拒絕付款，或應用程式讀不到二維碼？如未有扣款，可提高轉賬限額，或改用另一間銀行的應用程式。請勿分兩次付款。",
     changedMind:
-      "改變主意？不付款即可；時限屆滿前，二維碼仍可付款。如要即時取消，請再次顯示二維碼，如該頁可以取消，便在該頁取消；如已付款，請勿取消。",
+      "改變主意？不付款即可。如要即時取消二維碼，請再次顯示，該頁或有取消按鈕；如已付款，請勿取消。",
   },
   how: {
     computer: "如用電腦：請用手機的銀行應用程式掃描二維碼。",

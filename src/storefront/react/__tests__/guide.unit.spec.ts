@@ -29,20 +29,20 @@ describe("the next question of a customer", () => {
     [
       "is kept for another try",
       { status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" },
-      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code: pay only with that one. If your bank refused it (over the limit), another bank’s app can pay. If you no longer want the order, do not pay, and contact us.",
-      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼，請只用新二維碼付款。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。如不再需要此訂單，請勿付款，並聯絡我們。",
+      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code: pay only with that one. If you no longer want the order, not paying is enough.",
+      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼，請只用新二維碼付款。如不再需要此訂單，不付款即可。",
     ],
     [
       "is cancelled",
       { status: "cancelled", order_number: 7, order_cancelled: true },
-      "Your order is cancelled. If you have not paid, “Try again” puts its items back into your cart.",
-      "訂單已取消。如未付款，按「再試一次」可把商品放回購物車。",
+      "Your order is cancelled. If your bank shows the payment as paid or processing, do not order again yet. If you have not paid, “Try again” puts its items back into your cart.",
+      "訂單已取消。如銀行顯示付款成功或處理中，請暫勿重新下單。如未付款，按「再試一次」可把商品放回購物車。",
     ],
     [
       "is cancelled, with a payment that the customer has reported",
       { status: "expired", order_number: 7, order_cancelled: true, claimed_at: "2026-01-01" },
-      "The order is closed. If your payment arrived, we will contact you.",
-      "訂單已關閉；如已收到款項，我們會與你聯絡。",
+      "Your order is cancelled. If your payment arrived, we will contact you.",
+      "訂單已取消；如已收到款項，我們會與你聯絡。",
     ],
     [
       "is not known to be cancelled, as by an older backend",
@@ -59,8 +59,14 @@ describe("the next question of a customer", () => {
     [
       "was cancelled while its code can be paid",
       { detail: "not_payable", order_number: 7, order_cancelled: true },
-      "Your order is cancelled.",
-      "訂單已取消。",
+      "Your order is cancelled. If your bank shows the payment as paid or processing, do not order again yet.",
+      "訂單已取消。如銀行顯示付款成功或處理中，請暫勿重新下單。",
+    ],
+    [
+      "has another code, or owes nothing",
+      { detail: "not_payable", order_number: 7 },
+      "If you have not paid, pay only with the newest QR code of this order, if there is one.",
+      "如未付款，請只用此訂單最新的二維碼付款（如有）。",
     ],
     [
       "waits for the last word about an ended code",
@@ -133,10 +139,10 @@ describe("the next question of a customer", () => {
   it("what to do after a change of mind, while the code is still to be paid", () => {
     expect(guide({}).changedMind).not.toMatch(/closes/)
     expect(guide({}).changedMind).toMatch(
-      /cancel there, if that page can\. If you have paid, do not cancel\.$/,
+      /its page may have a cancel button\. If you have paid, do not cancel\.$/,
     )
     expect(guide({}, { language: "zh-HK" }).changedMind).toMatch(
-      /如該頁可以取消，便在該頁取消；如已付款，請勿取消。$/,
+      /該頁或有取消按鈕；如已付款，請勿取消。$/,
     )
     expect(guide({}, { failed: true })).toMatchObject({ changedMind: null, timeLeft: null })
   })
@@ -144,13 +150,46 @@ describe("the next question of a customer", () => {
   it.each<Partial<FpsPayment>>([
     { status: "paid", detail: "under_review" },
     { status: "cancelled", detail: "not_started" },
-    { detail: "not_payable", order_number: 7 },
     {
       ...{ status: "paid", order_id: "order_1" },
       ...{ received_amount: PAYMENT.amount + 1, refunded_amount: 1 },
     },
     { status: "paid", paid_by: PAID_BY },
   ])("nothing more of %j", (change) => {
-    expect(guide(change)).toEqual({ order: null, timeLeft: null, changedMind: null })
+    expect(guide(change)).toEqual({
+      ...{ order: null, timeLeft: null },
+      ...{ refused: null, changedMind: null },
+    })
+  })
+
+  it.each<[Partial<FpsPayment>, { failed?: boolean; now?: number }]>([
+    [{}, { failed: true }],
+    [{ status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" }, {}],
+    [{ status: "expired", order_number: 7 }, {}],
+    [{ status: "cancelled", order_number: null }, {}],
+    [{ detail: "not_payable", order_number: null }, {}],
+    [{ detail: "not_payable", order_number: 7 }, {}],
+    [{}, { now: Date.parse(PAYMENT.expires_at) }],
+  ])("nothing that invites to pay once a payment of %j was reported", (change, options) => {
+    expect(guide(change, options).order).not.toBeNull()
+    expect(guide({ ...change, claimed_at: "2026-01-01" }, options)).toMatchObject({
+      ...{ order: null, refused: null },
+    })
+  })
+
+  it("what to do if the bank refuses, wherever the customer can pay", () => {
+    for (const change of [{}, { status: "expired" }, { status: "cancelled" }] as const) {
+      expect(guide(change).refused).toMatch(/^Did your bank refuse.* Do not pay in two parts\.$/)
+      expect(guide(change, { language: "zh" }).refused).toMatch(/^銀行拒絕付款.*請勿分兩次付款。$/)
+    }
+    expect(guide({}, { now: Date.parse(PAYMENT.expires_at) }).refused).toBeNull()
+  })
+
+  it("that a payment of less than the amount is a part of it", () => {
+    const paid: Partial<FpsPayment> = { status: "paid", order_id: "order_1" }
+    const less = { ...paid, received_amount: PAYMENT.amount - 1 }
+    expect(guide(less).title).toBe("We have received part of the amount")
+    expect(guide(less, { language: "zh" }).title).toBe("已收到部分款項")
+    expect(guide(paid).title).toBeUndefined()
   })
 })

@@ -121,7 +121,6 @@ describe("the page of a payment, as a server draws it", () => {
       label: "c-label",
       value: "c-value",
       actions: "c-actions",
-      primary: "c-primary",
       secondary: "c-secondary",
       how: "c-how",
     }
@@ -130,6 +129,8 @@ describe("the page of a payment, as a server draws it", () => {
     for (const name of Object.values(classNames)) {
       expect(html).toContain(`class="${name}"`)
     }
+    const primary = draw({ status: "expired" }, { classNames: { primary: "c-primary" } })
+    expect(primary).toContain('class="c-primary"')
     expect(draw({})).not.toContain("class=")
   })
 })

@@ -128,6 +128,13 @@ describe("the page of a payment that waits", () => {
     expect(places).toEqual([...places].sort((one, other) => one - other))
     expect(places).not.toContain(-1)
   })
+
+  it("does not press for a payment: most who see it have paid", () => {
+    const looks = actionsOf(draw({ payment: PAYMENT })).map(([look]) => look)
+    expect(looks).toContain("other")
+    expect(looks).not.toContain("first")
+    expect(actionsOf(draw({}))[0]?.[0]).toBe("first")
+  })
 })
 
 describe("the reference of a payment", () => {
@@ -167,7 +174,7 @@ describe("the page of a payment that the customer has reported", () => {
       const actions = actionsOf(html)
       expect(actions.map(([, , label]) => label)).toContain(main)
       expect(actions.map(([look]) => look)).not.toContain("first")
-      expect(wordsOf(html)).toContain(`To pay, only if you have not paid after all: ${main}`)
+      expect(wordsOf(html)).toContain(`Pay only if you are sure that you have not paid. ${main}`)
       expect(wordsOf(html)).not.toMatch(/banking app|Changed your mind/)
       expect(wordsOf(draw({ payment, now: BEFORE, language: "zh-HK" }))).toContain(
         "我們已記錄。請勿重複付款",
@@ -179,7 +186,7 @@ describe("the page of a payment that the customer has reported", () => {
     const html = draw({ payment: { ...PAYMENT, ...CLAIMED }, claim, now: BEFORE + 120_000 })
     expect(html).toContain('data-state="no_news"')
     expect(wordsOf(html)).toContain("Contact us")
-    expect(wordsOf(html)).not.toContain("if you have not paid after all")
+    expect(wordsOf(html)).not.toContain("Pay only if")
   })
 
   it("says what became of it, once that is known", () => {
