@@ -261,7 +261,7 @@ describeStore(
         })
         const after = await page(made, "?back=1&lang=en").expect(200)
         expect(after.text).toContain("The shop has noted your report")
-        expect(after.text).toContain("only if you have not paid after all")
+        expect(after.text).toContain("Pay only if you are sure that you have not paid.")
         expect(after.text).not.toContain("7731")
       })
 

@@ -22,6 +22,8 @@ export interface PayTexts {
   readonly minutes: (count: number) => string
   readonly keptUntil: string
   readonly validUntil: string
+  /** The bank refuses, or its app cannot read the QR code. */
+  readonly refused: string
   readonly changedMind: string
   readonly shop: string
   readonly again: string
@@ -46,8 +48,6 @@ export interface PayTexts {
   readonly unknown: Said
   /** A QR code was shown here before, and no payment came. */
   readonly notArrived: Said
-  /** The whole amount was received, for an order that was cancelled. */
-  readonly late: Said
   readonly states: Readonly<Record<PayState, Said>>
 }
 
@@ -89,8 +89,10 @@ const EN: PayTexts = {
   minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
   keptUntil: "Order kept until (Hong Kong time)",
   validUntil: "Link valid until (Hong Kong time)",
+  refused:
+    "Did your bank refuse, or can the app not read the QR code? If no money was taken, raise the limit in your banking app, or use another bank’s app. Do not pay in two parts.",
   changedMind:
-    "Changed your mind? Do not pay. The QR code can be paid until the time is up. To end it now, show the QR code again and cancel there, if that page can. If you have paid, do not cancel.",
+    "Changed your mind? Not paying is enough. To end the QR code now, show it again: its page may have a cancel button. If you have paid, do not cancel.",
   shop: "Back to the shop",
   again: "Refresh",
   help: "Contact the shop",
@@ -122,10 +124,10 @@ const EN: PayTexts = {
       title: "The shop has noted your report",
       text: "Please do not pay again. Keep this link, and open it later to see the result. If nothing has changed by tomorrow, contact the shop.",
     },
-    notPaid: "To pay, only if you have not paid after all:",
+    notPaid: "Pay only if you are sure that you have not paid.",
   },
   problems: {
-    away: "FPS is not responding at the moment. No new payment was started. Please try again in a minute.",
+    away: "The payment service is not responding. No new payment was started. Please try again in a minute.",
     details:
       "The shop has to complete your order details first. No new payment was started. Please contact the shop.",
     busy: "A payment for this order is being prepared. Please try again in a moment.",
@@ -141,16 +143,12 @@ const EN: PayTexts = {
   },
   notArrived: {
     title: "No payment received so far",
-    text: "If your bank shows it as paid or processing, do not pay again: your money is not lost. Open this page again in a few minutes. If your bank shows it as paid and this page still does not, press “My bank shows it as paid”. If you have not paid, you can pay now. An earlier QR code may still work: pay only with the new one.",
-  },
-  late: {
-    title: "Your payment has been received",
-    text: "Your payment came after the order was cancelled. Please do not pay again: the shop will contact you about a refund or a new order.",
+    text: "If your bank shows it as paid or processing, do not pay again: your money is not lost. Refresh this page in a few minutes. If your bank shows it as paid and this page still does not, press “My bank shows it as paid”. If you have not paid, you can pay now. An earlier QR code may still work: pay only with the code that the next page shows.",
   },
   states: {
     open: {
       title: "Pay for your order",
-      text: "You will see a QR code. Scan it with your banking app, or save it and open it there. If you have paid already, do not pay again: contact the shop.",
+      text: "If your bank already shows this amount as paid or processing, do not pay again: contact the shop. If not, the next page shows a QR code. Scan it with your banking app, or save it and open it there.",
     },
     waiting: {
       title: "Waiting for confirmation",
@@ -175,6 +173,10 @@ const EN: PayTexts = {
     new_order: {
       title: "The shop has placed a new order for your payment",
       text: "It takes the place of the cancelled order. Please do not pay or order again.",
+    },
+    no_order: {
+      title: "Your payment has been received",
+      text: "The order is cancelled. Please do not pay again: the shop will contact you about a refund or a new order.",
     },
     nothing_owed: {
       title: "Nothing to pay",
@@ -215,8 +217,10 @@ const ZH: PayTexts = {
   minutes: (count) => `${count} 分鐘`,
   keptUntil: "訂單保留至（香港時間）",
   validUntil: "連結有效至（香港時間）",
+  refused:
+    "銀行拒絕付款，或應用程式讀不到二維碼？如未有扣款，可提高轉賬限額，或改用另一間銀行的應用程式。請勿分兩次付款。",
   changedMind:
-    "改變主意？不付款即可；時限屆滿前，二維碼仍可付款。如要即時取消，請再次顯示二維碼，如該頁可以取消，便在該頁取消；如已付款，請勿取消。",
+    "改變主意？不付款即可。如要即時取消二維碼，請再次顯示，該頁或有取消按鈕；如已付款，請勿取消。",
   shop: "返回網店",
   again: "重新整理",
   help: "聯絡網店",
@@ -247,10 +251,10 @@ const ZH: PayTexts = {
       title: "網店已收到你的通知",
       text: "請勿重複付款。請保留此連結，稍後再開啟查看結果。如明天仍無更新，請聯絡網店。",
     },
-    notPaid: "確定尚未付款，才按此付款：",
+    notPaid: "確定尚未付款，才按此付款。",
   },
   problems: {
-    away: "轉數快暫時沒有回應，並未開始新的付款。請稍後再試。",
+    away: "付款服務沒有回應，並未開始新的付款。請稍後再試。",
     details: "網店須先補充你的訂單資料，你才可付款；並未開始新的付款，請聯絡網店。",
     busy: "正在準備此訂單的付款，請稍後再試。",
     closed: "網店目前暫停接受轉數快付款，並未開始新的付款。請稍後再試，或聯絡網店。",
@@ -264,16 +268,12 @@ const ZH: PayTexts = {
   },
   notArrived: {
     title: "暫未收到付款",
-    text: "如銀行顯示付款成功或處理中，請勿重複付款，款項不會遺失，請數分鐘後再開啟此頁。如銀行顯示付款成功而此頁仍未顯示，請按「我的銀行已顯示付款成功」。如未付款，可現在付款。先前的二維碼可能仍然有效；請只用新二維碼付款。",
-  },
-  late: {
-    title: "已收到你的付款",
-    text: "款項在訂單取消後才收到。請勿重複付款，網店會就退款或重新下單與你聯絡。",
+    text: "如銀行顯示付款成功或處理中，請勿重複付款，款項不會遺失，請數分鐘後重新整理此頁。如銀行顯示付款成功而此頁仍未顯示，請按「我的銀行已顯示付款成功」。如未付款，可現在付款。先前的二維碼可能仍然有效；請只用下一頁顯示的二維碼付款。",
   },
   states: {
     open: {
       title: "為你的訂單付款",
-      text: "下一頁會顯示二維碼。請用銀行應用程式掃描，或儲存二維碼後在應用程式內開啟。如已付款，請勿重複付款，並聯絡網店。",
+      text: "如銀行已顯示此金額付款成功或處理中，請勿重複付款，並聯絡網店。如尚未付款，下一頁會顯示二維碼，請用銀行應用程式掃描，或儲存後在應用程式內開啟。",
     },
     waiting: {
       title: "等待付款確認",
@@ -298,6 +298,10 @@ const ZH: PayTexts = {
     new_order: {
       title: "網店已用你的款項重新下單",
       text: "新訂單取代已取消的訂單。請勿重複付款或重新下單。",
+    },
+    no_order: {
+      title: "已收到你的付款",
+      text: "訂單已取消。請勿重複付款，網店會就退款或重新下單與你聯絡。",
     },
     nothing_owed: {
       title: "毋須付款",

@@ -229,6 +229,8 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
   const isForm = claims && page !== null && page.claim !== null
   const { noted } = texts.claim
   const message = isForm ? texts.claim : page ? messageFor(page, texts) : texts.unknown
+  // Where something else has the title. Its text may ask the customer to do what the report has done.
+  const isOnlyNoted = page?.claim === "noted" && message !== noted && !problem
   const heading = problem === "over" ? texts.overTitle : message.title
   const title = page?.shop ? `${heading} · ${page.shop}` : heading
   const other = language === "zh" ? "en" : "zh"
@@ -255,8 +257,8 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
           </header>
           <h1>${heading}</h1>
           ${problem ? html`<p class="problem" role="alert">${texts.problems[problem]}</p>` : null}
-          ${page?.claim === "noted" && message !== noted && !problem ? html`<p role="status"><strong>${noted.title}</strong><br />${noted.text}</p>` : null}
-          ${problem === "over" ? null : message === noted ? html`<p role="status">${message.text}</p>` : html`<p>${message.text}</p>`}
+          ${isOnlyNoted ? html`<p role="status"><strong>${noted.title}</strong><br />${noted.text}</p>` : null}
+          ${problem === "over" || (isOnlyNoted && !isForm) ? null : message === noted ? html`<p role="status">${message.text}</p>` : html`<p>${message.text}</p>`}
           ${page ? facts(page, texts) : null}
           ${isForm ? claimForm({ texts, language }) : page ? actions(page, { texts, language, problem }) : null}
         </main>
@@ -279,7 +281,7 @@ function messageFor(page: PayPage, texts: PayTexts): PayTexts["notArrived"] {
     return texts.claim.noted
   }
   if (page.state === "review" && page.isLate) {
-    return texts.late
+    return texts.states.no_order
   }
   return page.state === "open" && page.claim !== null ? texts.notArrived : texts.states[page.state]
 }
@@ -343,9 +345,12 @@ interface ActionsInput {
 
 function actions(page: PayPage, { texts, language, problem }: ActionsInput): Html {
   const reloads = reloadsItself(page)
+  // A browser inside an app may have no button to load the page again.
+  const mayRefresh = reloads || messageFor(page, texts) === texts.notArrived
   const isPayable = problem !== "over" && (page.state === "open" || page.state === "waiting")
   const isNoted = page.claim === "noted"
-  const look = isNoted ? html`class="second"` : null
+  // Most who wait have paid: showing the QR code again is not the main action.
+  const look = isNoted || page.state === "waiting" ? html`class="second"` : null
   const label = page.state === "open" ? texts.pay : texts.show
   return html`${
     isPayable
@@ -363,11 +368,12 @@ function actions(page: PayPage, { texts, language, problem }: ActionsInput): Htm
         </p>`
   }
   ${isPayable && !isNoted ? howToPay(page, texts) : null}
+  ${isPayable && page.claim === "possible" ? html`<p class="note">${texts.refused}</p>` : null}
   ${page.state === "waiting" && !isNoted ? html`<p class="note">${texts.changedMind}</p>` : null}
   ${
-    reloads || page.supportUrl !== null || page.shopUrl !== null
+    mayRefresh || page.supportUrl !== null || page.shopUrl !== null
       ? html`<p class="links">
-          ${reloads ? html`<a href="?back=1&amp;lang=${language}">${texts.again}</a>` : null}
+          ${mayRefresh ? html`<a href="?${reloads ? html`back=1&amp;` : null}lang=${language}">${texts.again}</a>` : null}
           ${page.supportUrl === null ? null : html`<a href="${page.supportUrl}">${texts.help}</a>`}
           ${page.shopUrl === null ? null : html`<a href="${page.shopUrl}">${texts.shop}</a>`}
         </p>`

@@ -20,6 +20,8 @@ export type PayState =
   | "refunded"
   /** The order was cancelled, and staff placed a new one for the link's payment. */
   | "new_order"
+  /** The link's payment was received, its order is cancelled, and staff decide. */
+  | "no_order"
   | "nothing_owed"
   /** Another provider has authorized money. */
   | "pending_elsewhere"
@@ -120,7 +122,8 @@ export function payState(
   if (debt.state === "canceled") {
     const paidOrder = received?.detail === null ? received.order_id : null
     const isPlacedAgain = paidOrder !== null && paidOrder !== link.orderId
-    return isRefunded ? "refunded" : isPlacedAgain ? "new_order" : "cancelled"
+    const state = hasPaid ? "no_order" : "cancelled"
+    return isRefunded ? "refunded" : isPlacedAgain ? "new_order" : state
   }
   if (payments.some(isArriving)) {
     return "arriving"
@@ -148,6 +151,7 @@ export const AFTER_MONEY: readonly PayState[] = [
   "paid",
   "refunded",
   "new_order",
+  "no_order",
 ]
 
 /** Returns the amount that the page names, in major units; null if it names none. Pure. */

@@ -211,11 +211,11 @@ export function reminderMessage(input: ReminderInput) {
   const sum = displayAmount(toMajorNumber(debt.owed), currencyCode)
   const en = {
     subject: `no payment received yet for your order${number === null ? "" : ` #${number}`}`,
-    text: `${shop}: ${sum} has not reached the shop yet for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop. If you did not order this, do not pay.${contact === null ? "" : ` Contact: ${contact}`}`,
+    text: `${shop}: ${sum} has not reached the shop yet for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. If you have paid already, your money is not lost: do not pay again, and contact the shop. If not, please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); an unpaid order is cancelled then. If you did not order this, do not pay.${contact === null ? "" : ` Contact: ${contact}`}`,
   }
   const zh = {
     subject: `暫未收到你訂單${number === null ? "" : ` #${number} `}的付款`,
-    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : number === null ? "" : " "}暫未收到 ${sum} 的付款。請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。如並無訂購，請勿付款。${contact === null ? "" : `聯絡網店：${contact}`}`,
+    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : number === null ? "" : " "}暫未收到 ${sum} 的付款。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。如未付款，請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時未付的訂單將會取消。如並無訂購，請勿付款。${contact === null ? "" : `聯絡網店：${contact}`}`,
   }
   const chosen = language === "both" ? [zh, en] : [language === "zh" ? zh : en]
   return toMessage(

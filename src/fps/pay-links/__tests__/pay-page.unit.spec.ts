@@ -55,19 +55,50 @@ describe("the payment page", () => {
       expect(html).not.toContain(texts.claim.open)
       expect(html).not.toContain(texts.how.title)
       expect(html).not.toContain(texts.changedMind)
-      expect(render({ state }, { language })).not.toContain('class="second"')
+      expect(html).not.toContain(texts.refused)
     }
-    // Where something else has the title, the report is still acknowledged.
-    const html = render({ state: "cancelled", claim: "noted" }, { language })
-    expect(html).toContain(texts.claim.noted.title)
-    expect(html).toContain(texts.states.cancelled.text)
-    expect(html).not.toContain(texts.claim.open)
+    // Most who wait have paid.
+    expect(render({ state: "waiting" }, { language })).toContain('class="second"')
+    expect(render({}, { language })).not.toContain('class="second"')
+    // Where something else has the title, the report is acknowledged, and nothing contradicts it.
+    for (const state of ["cancelled", "revoked", "expired", "pending_elsewhere"] as const) {
+      const html = render({ state, claim: "noted" }, { language })
+      expect(html).toContain(`<h1>${texts.states[state].title}</h1>`)
+      expect(html).toContain(texts.claim.noted.title)
+      expect(html).toContain(texts.claim.noted.text)
+      expect(html).not.toContain(texts.states[state].text)
+      expect(html).not.toContain(texts.claim.open)
+    }
+  })
+
+  it.each(LANGUAGES)("helps whom the bank refused, once they saw a QR code, in %s", (language) => {
+    const { refused } = payTexts(language)
+    expect(render({}, { language })).toContain(refused)
+    expect(render({ state: "waiting" }, { language })).toContain(refused)
+    expect(render({ claim: null }, { language })).not.toContain(refused)
+    expect(render({ state: "cancelled" }, { language })).not.toContain(refused)
+  })
+
+  it.each(LANGUAGES)("has a link for what it asks to do: to refresh it, in %s", (language) => {
+    const { again, notArrived } = payTexts(language)
+    const html = render({}, { language })
+    expect(html).toContain(notArrived.text)
+    expect(notArrived.text).toMatch(/Refresh|重新整理/)
+    expect(html).toContain(`<a href="?lang=${language}">${again}</a>`)
+    expect(render({ state: "waiting" }, { language })).toContain(
+      `<a href="?back=1&amp;lang=${language}">${again}</a>`,
+    )
+    expect(render({ claim: null }, { language })).not.toContain(again)
+  })
+
+  it.each(LANGUAGES)("says first that a payment may be under way, in %s", (language) => {
+    expect(payTexts(language).states.open.text).toMatch(/^(If your bank already|如銀行已)/)
   })
 
   it.each(LANGUAGES)("speaks of a difference only where there may be one, in %s", (language) => {
-    const { late, states } = payTexts(language)
+    const { states } = payTexts(language)
     const html = render({ state: "review", claim: null, isLate: true }, { language })
-    expect(html).toContain(late.text)
+    expect(html).toContain(states.no_order.text)
     expect(html).not.toContain(states.review.text)
     expect(render({ state: "review", claim: null }, { language })).toContain(states.review.text)
   })
@@ -135,7 +166,7 @@ describe("the payment page", () => {
 
   it.each(
     LANGUAGES.flatMap((language) =>
-      (["waiting", "review", "cancelled", "revoked", "expired"] as const).map(
+      (["waiting", "review", "no_order", "cancelled", "revoked", "expired"] as const).map(
         (state): [Page["state"], PayLanguage] => [state, language],
       ),
     ),

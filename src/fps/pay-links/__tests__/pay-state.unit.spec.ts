@@ -30,13 +30,13 @@ function stateOf({
 
 describe("the state of a link, once its payment was received", () => {
   it.each([
-    ["cancelled", "canceled", { detail: "under_review", order_id: null }],
+    ["no_order", "canceled", { detail: "under_review", order_id: null }],
     ["refunded", "canceled", { detail: "refunded", order_id: null }],
     ["refunded", "canceled", { detail: "refunded", order_id: "order_1" }],
     ["new_order", "canceled", { detail: null, order_id: "order_2" }],
     // Staff dismissed its case, or the order was cancelled just now.
-    ["cancelled", "canceled", { detail: null, order_id: null }],
-    ["cancelled", "canceled", { detail: null, order_id: "order_1" }],
+    ["no_order", "canceled", { detail: null, order_id: null }],
+    ["no_order", "canceled", { detail: null, order_id: "order_1" }],
     ["paid", "active", { detail: null, order_id: "order_1" }],
     ["refunded", "active", { detail: "refunded", order_id: "order_1" }],
   ] as const)("is %s for an order that is %s, and %j", (state, order, received) => {

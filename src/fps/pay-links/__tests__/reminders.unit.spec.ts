@@ -28,11 +28,11 @@ describe("the reminder", () => {
   it("says what is owed, by when, and where to pay", () => {
     expect(reminderMessage({ ...INPUT, language: "en" })).toMatchObject({
       subject: "Tea <& Co>: no payment received yet for your order #7",
-      text: `Tea <& Co>: HK$123.45 has not reached the shop yet for your order #7, payment reference K7QD 4M2X 9TRA. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop. If you did not order this, do not pay.\n${INPUT.url}`,
+      text: `Tea <& Co>: HK$123.45 has not reached the shop yet for your order #7, payment reference K7QD 4M2X 9TRA. If you have paid already, your money is not lost: do not pay again, and contact the shop. If not, please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); an unpaid order is cancelled then. If you did not order this, do not pay.\n${INPUT.url}`,
     })
     expect(reminderMessage({ ...INPUT, language: "zh" })).toMatchObject({
       subject: "Tea <& Co>: 暫未收到你訂單 #7 的付款",
-      text: `Tea <& Co>：你的訂單 #7（付款參考編號 K7QD 4M2X 9TRA）暫未收到 HK$123.45 的付款。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。如並無訂購，請勿付款。\n${INPUT.url}`,
+      text: `Tea <& Co>：你的訂單 #7（付款參考編號 K7QD 4M2X 9TRA）暫未收到 HK$123.45 的付款。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。如未付款，請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時未付的訂單將會取消。如並無訂購，請勿付款。\n${INPUT.url}`,
     })
   })
 
@@ -49,7 +49,7 @@ describe("the reminder", () => {
   it("names no reference of an order that has no payment", () => {
     const { text } = reminderMessage({ ...INPUT, reference: null, language: "both" })
     expect(text).toContain("你的訂單 #7 暫未收到")
-    expect(text).toContain("your order #7. Please pay")
+    expect(text).toContain("your order #7. If you have paid")
   })
 
   it("names no number where an order has none", () => {
