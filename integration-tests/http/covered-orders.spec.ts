@@ -5,11 +5,12 @@ import { settleEverything } from "../helpers/settle"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
+import { markAsPaid } from "./order-changes/mark-as-paid"
 import { linkHelpers } from "./pay-links/support"
 
 describeStore("an order that was covered in another way", SETUP, (store) => {
   const { checkout, settled } = flowHelpers(store, SETUP)
-  const { admin, askForCopy } = caseHelpers(store)
+  const { admin, askForCopy, mismatch, resolve } = caseHelpers(store)
   const { edit, itemOf, askForLink, code } = linkHelpers(store, admin)
 
   afterEach(() => jest.restoreAllMocks())
@@ -151,6 +152,63 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       expect(await store.fps().listFpsCases({ status: "open" })).toMatchObject([
         { kind: "late_payment", amount_minor: 4000, order_id: id, evidence: { provider_id: null } },
       ])
+    })
+  })
+
+  describe("while core cancels it", () => {
+    /** Does something just before core writes that the order is cancelled. */
+    const beforeCore = (run: () => Promise<unknown>) => {
+      const orders = store.container().resolve(Modules.ORDER)
+      const cancel = orders.cancel.bind(orders) as (...input: unknown[]) => unknown
+      const spy = jest.spyOn(orders, "cancel") as unknown as jest.SpyInstance
+      spy.mockImplementationOnce(async (...input: unknown[]) => {
+        await run()
+        return cancel(...input)
+      })
+    }
+    const amounts = async (id: string) => {
+      await sql(store, "update fps_purchase set next_run_at = now(), idle_since = null")
+      await settleEverything(store)
+      expect(await store.shop().order(id)).toMatchObject({ status: "canceled" })
+      const cases = await store.fps().listFpsCases({ status: "open" })
+      return cases.map(({ amount_minor }) => amount_minor).sort()
+    }
+
+    it("is a case for each payment that staff marked", async () => {
+      const { id, gatewayOrderId } = await placed()
+      beforeCore(async () => {
+        await markAsPaid(admin, { orderId: id, amount: 40 })
+        await markAsPaid(admin, { orderId: id, amount: 60 })
+      })
+      await expire(gatewayOrderId)
+      expect(await amounts(id)).toEqual([4000, 6000])
+    })
+
+    it("is no case for what is only authorized, and one once it is captured", async () => {
+      const { id, gatewayOrderId, collectionId } = await placed()
+      const payments = store.container().resolve(Modules.PAYMENT)
+      let paymentId = ""
+      beforeCore(async () => {
+        const session = await payments.createPaymentSession(collectionId, {
+          ...{ provider_id: "pp_system_default", currency_code: "hkd" },
+          ...{ amount: 100, data: {}, context: {} },
+        })
+        const payment = await payments.authorizePaymentSession(session.id, {})
+        paymentId = payment?.id ?? ""
+      })
+      await expire(gatewayOrderId)
+      expect(await amounts(id)).toEqual([])
+      await payments.capturePayment({ payment_id: paymentId })
+      expect(await amounts(id)).toEqual([10_000])
+    })
+
+    it("is a case where no QR code expired: its payment was sent back", async () => {
+      const { orderId, caseId } = await mismatch()
+      const id = orderId ?? ""
+      beforeCore(async () => payAtTill(id, 40))
+      const sent = await resolve(caseId, { resolution: "refunded", reference: "FT2026001" })
+      expect(sent.status).toBe(200)
+      expect(await amounts(id)).toEqual([4000])
     })
   })
 
