@@ -30,7 +30,7 @@ export interface MedusaPayment {
   readonly captured: MinorUnits | null
   /** The amount captured and not refunded. */
   readonly left: MinorUnits
-  /** What it takes off what the order owes: `left`, or what another provider authorized. */
+  /** The amount that it takes off what the order owes: `left`, or what another provider authorized. */
   readonly covers: MinorUnits
   /** The time of its last refund, if all that was captured was given back. */
   readonly givenBackAt: Date | null
