@@ -118,7 +118,8 @@ export const CORE_TABLES = `
   create table payment (id text primary key, payment_collection_id text, payment_session_id text,
     provider_id text, data jsonb, raw_amount jsonb, canceled_at timestamptz, deleted_at timestamptz);
   create table capture (id text primary key, payment_id text, raw_amount jsonb, deleted_at timestamptz);
-  create table refund (id text primary key, payment_id text, raw_amount jsonb, deleted_at timestamptz)`
+  create table refund (id text primary key, payment_id text, raw_amount jsonb,
+    created_at timestamptz, deleted_at timestamptz)`
 
 /** Purchases of as many carts that became orders, each with news that nobody saw. */
 export async function purchases({ fps, knex }: Process, count: number): Promise<string[]> {

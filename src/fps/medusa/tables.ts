@@ -53,7 +53,7 @@ export const MEDUSA_TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   promotion: ["id", "code", "campaign_id"],
   promotion_campaign_budget: ["id", "campaign_id"],
-  refund: ["id", "payment_id", "amount", "raw_amount", "deleted_at"],
+  refund: ["id", "payment_id", "amount", "raw_amount", "created_at", "deleted_at"],
 }
 
 /** Tables that payments need. One of our own stands for all: one migration makes them. */
