@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { CANCELLED, flowHelpers } from "../helpers/flows/context"
-import { addCredit } from "../helpers/seed-extras"
+import { addCredit, createDiscount } from "../helpers/seed-extras"
 import { settleEverything } from "../helpers/settle"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
@@ -200,6 +200,19 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       expect(await amounts(id)).toEqual([])
       await payments.capturePayment({ payment_id: paymentId })
       expect(await amounts(id)).toEqual([10_000])
+    })
+
+    it("is a case, and gives the use of its promotion back", async () => {
+      const discount = await createDiscount(store, { limit: 1 })
+      const { orderId, gatewayOrderId } = await checkout(
+        await store.shop().discountedCart(discount),
+      )
+      const id = orderId ?? ""
+      beforeCore(async () => payAtTill(id, 40))
+      await expire(gatewayOrderId)
+      expect(await amounts(id)).toEqual([4000])
+      const used = await sql(store, "select used from promotion where code = ?", [discount])
+      expect(used).toEqual([{ used: 0 }])
     })
 
     it("is a case where no QR code expired: its payment was sent back", async () => {

@@ -17,8 +17,8 @@ interface ClaimInput {
 }
 
 /**
- * A customer says that a payment is paid. It is noted for staff, and the gateway is asked at once; it
- * proves nothing. Null: no payment has this session.
+ * Notes for staff that a customer says a payment is paid, and asks the gateway where its answer may
+ * tell. It proves nothing. Null: no payment has this session.
  */
 export async function claimBySession(
   container: MedusaContainer,

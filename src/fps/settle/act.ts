@@ -1,7 +1,7 @@
 import type { Intent, LedgerPayment } from "../types"
 import { broughtBy } from "../../protocol"
 import { applyEvent } from "./apply-event"
-import { begin, done, refusalsOf, type Scene } from "./intent"
+import { begin, cancellationOf, done, refusalsOf, type Scene } from "./intent"
 import { mayBeCutOff } from "../medusa/repair/cut-off"
 import type { Action } from "./decide/decision"
 import { factsOfPayment, hold } from "./hold-payment"
@@ -78,7 +78,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return
     }
     case "open_case": {
-      await begin(ports, scene)
+      await begin(ports, scene, cancellationOf(scene.observation))
       const { opened } = await fps.cases.open({ ...action.input, lease })
       if (opened) {
         ports.warn(
@@ -135,9 +135,7 @@ async function clearTheWay(ports: SettlePorts, scene: Scene, orderId: string): P
       `Order ${orderId} has an open order change (${open.type}). It is cancelled once that is confirmed or cancelled.`,
     )
   }
-  const { intent } = scene.observation.ledger.purchase
-  // A cancellation that was begun stays intended.
-  await begin(ports, scene, intent?.do === "cancel_order" ? intent : undefined)
+  await begin(ports, scene, cancellationOf(scene.observation))
   await medusa.endTransferRequest(orderId, open.id)
 }
 

@@ -32,3 +32,12 @@ export function refusalsOf({ ledger }: Observation): Intent | null {
   const { intent } = ledger.purchase
   return intent?.do === "complete_cart" ? intent : null
 }
+
+/**
+ * Returns a cancellation that was begun. It stays intended while a change of its order is ended, or a
+ * case is opened: the uses of its promotions are given back after that.
+ */
+export function cancellationOf({ ledger }: Observation): Intent | undefined {
+  const { intent } = ledger.purchase
+  return intent?.do === "cancel_order" ? intent : undefined
+}
