@@ -116,7 +116,7 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
       .mockImplementation(async () => {
         release = await holdCarts(store, await copies())
         const [acquire, now] = [locking.acquire.bind(locking), Date.now]
-        // Whoever found the cart locked once has waited for it for as long as anybody waits.
+        // A pass waits 10 s for the lock of a cart: after the first refusal, they are over.
         jest.spyOn(locking, "acquire").mockImplementation(async (...given) =>
           acquire(...given).catch((error: unknown) => {
             jest.spyOn(Date, "now").mockImplementation(() => now() + 11_000)

@@ -7,11 +7,10 @@ import { type ViewDependencies, viewDependencies } from "../dependencies"
 import { hongKongWords } from "../hong-kong"
 import { readDebt, type Debt } from "../medusa/read-debt"
 import type { PayLinkRecord } from "./pay-links"
-import { displayAmount } from "./pay-page"
 import { contactOf, readShop, type Shop } from "./read-shop"
 import { referenceWords } from "../reference"
 import type { OrderNumber } from "../medusa/order-number"
-import { payableUntil } from "./pay-state"
+import { displayAmount, payableUntil } from "./pay-state"
 
 /** The state of a link. */
 type PayLinkStatus = "open" | "paid" | "nothing_owed" | "revoked" | "expired"

@@ -8,6 +8,7 @@ import { readRetry } from "../checkout/retry"
 import type { LedgerPayment } from "../types"
 import { CLAIM_REFERENCE_LENGTH, groupReference } from "../vocabulary"
 import {
+  displayAmount,
   AFTER_MONEY,
   amountOf,
   payableUntil,
@@ -394,13 +395,4 @@ function claimForm({ texts, language }: { texts: PayTexts; language: PayLanguage
       <button type="submit">${texts.claim.send}</button>
     </form>
     <p class="links"><a href="?back=1&amp;lang=${language}">${texts.claim.back}</a></p>`
-}
-
-/** Writes an amount as in Hong Kong, in either language. */
-export function displayAmount(amount: number, currencyCode: string): string {
-  const digits = amount.toLocaleString("en-HK", {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-  return currencyCode === "hkd" ? `HK$${digits}` : `${currencyCode.toUpperCase()} ${digits}`
 }

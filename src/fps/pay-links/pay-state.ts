@@ -163,3 +163,12 @@ export function amountOf(state: PayState, { debt, received }: PayFacts): number 
     ? (received?.received_amount ?? null)
     : toMajorNumber(debt.owed)
 }
+
+/** Writes an amount as in Hong Kong, in either language. */
+export function displayAmount(amount: number, currencyCode: string): string {
+  const digits = amount.toLocaleString("en-HK", {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return currencyCode === "hkd" ? `HK$${digits}` : `${currencyCode.toUpperCase()} ${digits}`
+}

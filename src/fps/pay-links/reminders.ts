@@ -14,8 +14,7 @@ import type { Release, Reminder } from "../types"
 import { payUrl } from "../settings/urls"
 import { CUSTOMER_CHANNEL } from "./answers"
 import { openLink } from "./open-link"
-import { displayAmount } from "./pay-page"
-import { whyNotPayable } from "./pay-state"
+import { displayAmount, whyNotPayable } from "./pay-state"
 import { contactOf, readShop } from "./read-shop"
 
 /** A run of the job sends at most so many, so that a provider that hangs does not keep them all. */

@@ -190,7 +190,7 @@ export class LineReader {
     }
   }
 
-  /** Joins the lines of the last movement, once. Its marks are of the whole text, its numbers of what is kept. */
+  /** Joins the lines of the last movement, once. Its numbers are of the text that is kept. */
   private finish(): void {
     if (this.begun) {
       const { words, cells, length: _, ...rest } = this.begun

@@ -12,6 +12,24 @@ export interface SheetOf {
   readonly xml?: string
 }
 
+/** 15 January 2026. */
+export const DAY = 46_037
+/** Makes a cell with a day. */
+export const date = (serial: number, style = 1): Cell => ({
+  xml: `s="${style}"><v>${serial}</v></c>`,
+})
+/** Makes a cell with a style. */
+export const styled = (value: number | string, style: number): Cell => ({
+  xml: `s="${style}"><v>${value}</v></c>`,
+})
+
+export const HEAD: Cell[] = ["Date", "Details", "Deposit", "Withdrawal"]
+/** A sheet with one line of money that came in. */
+export const ACTIVITY: SheetOf = {
+  name: "Activity",
+  rows: [["Account", "808-1"], [], HEAD, [date(DAY), "FPS LAM & SON", 128.8, null]],
+}
+
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
