@@ -96,10 +96,11 @@ export function decideCaptured(
  * one. While core undoes an order, it writes a refund before it tells the provider, and may die in
  * between: then nobody would send the refund. An active order may be refunded at this moment.
  */
-function settleRefunded({ facts, order }: Placed): Action {
+function settleRefunded({ facts, order }: Placed): Action | null {
   const { payment } = facts
-  if (payment.settlement !== "open") {
-    return { do: "settle", payment }
+  if (payment.settlement === "held") {
+    // Staff are accepting it. If core undid its order, their case stays open, and they can try again.
+    return order ? { do: "settle", payment } : null
   }
   const asked = casesOfMoney(facts).find(({ status }) => status === "open")
   const isAsked = facts.cases.some(
