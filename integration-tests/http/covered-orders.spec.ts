@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { CANCELLED, flowHelpers } from "../helpers/flows/context"
 import { addCredit, createDiscount } from "../helpers/seed-extras"
 import { settleEverything } from "../helpers/settle"
@@ -152,6 +153,40 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       expect(await store.fps().listFpsCases({ status: "open" })).toMatchObject([
         { kind: "late_payment", amount_minor: 4000, order_id: id, evidence: { provider_id: null } },
       ])
+    })
+  })
+
+  describe.each([
+    ["credit of staff", giveCredit],
+    ["the till", payAtTill],
+  ])("by %s after it was cancelled", (_, cover) => {
+    const again = async () => {
+      await sql(store, "update fps_purchase set next_run_at = now(), idle_since = null")
+      await settleEverything(store)
+      const cases = await store.fps().listFpsCases({ status: "open" })
+      return cases.map(({ kind, amount_minor }) => [kind, amount_minor])
+    }
+
+    it("is a case for each sum that came", async () => {
+      const { id, gatewayOrderId } = await placed()
+      await expire(gatewayOrderId)
+      expect(await store.shop().order(id)).toEqual(CANCELLED)
+      await cover(id, 40)
+      expect(await again()).toEqual([["late_payment", 4000]])
+      await cover(id, 25)
+      expect(await again()).toEqual([
+        ["late_payment", 4000],
+        ["late_payment", 2500],
+      ])
+      expect(await again()).toHaveLength(2)
+    })
+
+    it("is none where staff cancelled it", async () => {
+      const { id } = await placed()
+      await cancelOrderWorkflow(store.container()).run({ input: { order_id: id } })
+      await settleEverything(store)
+      await cover(id, 40)
+      expect(await again()).toEqual([])
     })
   })
 

@@ -77,14 +77,14 @@ interface Manager {
  * Gives back the uses of promotions and campaign budgets that core registered when the cart became
  * an order. Core's `revertUsage` reads and writes its counters without a lock, so the rows are
  * locked first, in the order in which core locks them to register a use. A promotion that is not
- * active any more, or whose campaign is over, stays as it is. `note` runs in the same transaction.
+ * active any more, or whose campaign is over, stays as it is. `note` runs in the same transaction, also where the order used no promotion.
  */
 export async function returnPromotionUses(
   { container }: Pick<SettleDependencies, "container">,
   { actions, customer }: PromotionUses,
   note?: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<void> {
-  if (actions.length === 0) {
+  if (actions.length === 0 && !note) {
     return
   }
   const promotions = container.resolve<Promotions>(Modules.PROMOTION)

@@ -337,8 +337,8 @@ export async function markAnnounced(
 }
 
 /**
- * Notes, in the transaction that gives them back, that the promotion uses of a cancelled order are
- * given back. Throws if the lease was lost, or if they were given back before.
+ * Notes, in the transaction that gives them back, that the promotion uses of an order that the plugin
+ * cancelled are given back. Throws if the lease was lost, or if they were given back before.
  */
 export async function markPromotionsReturned(
   knex: Knex,

@@ -6,7 +6,6 @@ import { MAX_ATTEMPTS } from "../purchases/purchases"
 import { act } from "./act"
 import { LEASE_SECONDS, type Scene } from "./intent"
 import { decide, decideLedger, needsNoMedusa, nextRunAt, type LedgerView } from "./decide/index"
-import { decideCovered } from "./decide/closed"
 import type { Action } from "./decide/decision"
 import {
   isMoney,
@@ -267,10 +266,7 @@ function finishCancellation(observation: Observation): Action | null {
     // Core counts the uses just before it asks the provider, so an order that was never placed on a
     // session may have none.
     const hasUses = wasPlacedOnFps(observation) && cartId !== null && promotionsReturnedAt === null
-    return (
-      decideCovered(observation, order) ??
-      (hasUses ? { do: "return_promotions", orderId: order.id } : null)
-    )
+    return hasUses ? { do: "return_promotions", orderId: order.id } : null
   }
   const hasMoney = order.covered > 0 || payments.some((payment) => isMoney(payment, order))
   return first && !order.fulfilled && !released && !hasMoney

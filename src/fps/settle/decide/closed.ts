@@ -25,7 +25,9 @@ export function decideClosed(observation: Observation): Action | null {
   const { order } = medusa
   return (
     (order && !order.canceled ? decideWaiting(observation, order) : null) ??
-    (order?.canceled ? decideMoneyOfOthers(observation, order) : null) ??
+    (order?.canceled
+      ? (decideMoneyOfOthers(observation, order) ?? decideCovered(observation, order))
+      : null) ??
     first(ledger.payments, (facts) => closeSessions(observation, facts)) ??
     first(ledger.payments, ({ payment }) =>
       isClosed(payment) && payment.settlement === "open" && !isWaitedFor(observation, payment.id)
@@ -81,18 +83,39 @@ function decideMoneyOfOthers(observation: Observation, order: OrderState): Actio
 
 /**
  * Decides the same for what staff covered at the till or by credit, where the plugin itself cancelled
- * the order. Null: nothing, or it has its case.
+ * the order: they may do so while it cancels, or just after. Further sums have a case each.
  */
-export function decideCovered(observation: Observation, order: OrderState): Action | null {
-  const { payments } = observation.medusa
-  const left = order.covered - payments.reduce((sum, payment) => sum + payment.covers, 0)
+function decideCovered(observation: Observation, order: OrderState): Action | null {
+  if (!isCancelledByUs(observation, order)) {
+    return null
+  }
+  const ofPayments = observation.medusa.payments.reduce((sum, { covers }) => sum + covers, 0)
+  const told = casesOf(observation, moneyKey.cancelled(order.id, COVERED))
+  const ofCases = told.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const left = order.covered - ofPayments - ofCases
   return left > 0
     ? openForOthers(observation, order, {
-        id: "covered",
+        id: told.length > 0 ? `${COVERED}:${told.length}` : COVERED,
         left: asMinorUnits(left),
         providerId: null,
       })
     : null
+}
+
+/** In the key of a case: what staff covered without a payment. */
+const COVERED = "covered"
+
+/** The uses of promotions are given back, and noted so, only where the plugin cancelled. */
+function isCancelledByUs({ ledger }: Observation, order: OrderState): boolean {
+  const { intent, promotionsReturnedAt } = ledger.purchase
+  const isBegun = intent?.do === "cancel_order" && intent.order_id === order.id
+  return isBegun || promotionsReturnedAt !== null
+}
+
+function casesOf({ ledger }: Observation, key: string) {
+  return ledger.payments
+    .flatMap(({ cases }) => cases)
+    .filter(({ moneyKey }) => moneyKey === key || moneyKey.startsWith(`${key}:`))
 }
 
 function openForOthers(
