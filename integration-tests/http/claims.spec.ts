@@ -173,13 +173,17 @@ describeStore(
       for (const id of ["payses_none", ...UNREADABLE_IDS]) {
         expect((await claim(id)).status).toBe(404)
       }
-      await store
-        .http()
-        .post("/store/fps/payments/payses_none/claim")
-        .set("x-publishable-api-key", store.seeded().publishableKey)
-        .type("form")
-        .send("reference=7731")
-        .expect(415)
+      const send = (type: string, text: string) =>
+        store
+          .http()
+          .post("/store/fps/payments/payses_none/claim")
+          .set("x-publishable-api-key", store.seeded().publishableKey)
+          .type(type)
+          .send(text)
+      await send("form", "reference=7731").expect(415)
+      // Core's parser would quote it in the log.
+      const { body } = await send("json", '{"reference": 7731 4410}').expect(400)
+      expect(body).toMatchObject({ message: "The body is not JSON." })
     })
 
     it("is unconfirmed at once when it timed out, until staff have looked, and again later", async () => {

@@ -17,8 +17,8 @@ import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
 /** Core's types name fewer methods than Node takes. */
 const NOT_READING = METHODS.filter((method) => method !== "GET" && method !== "HEAD") as RouteVerb[]
 
-/** The routes whose bodies may hold a secret. */
-const SETTINGS = "/admin/fps/settings"
+/** The routes that take a file. */
+const TAKES_FILE = ["/admin/fps/statements", "/admin/fps/statements/columns"]
 
 /** Who may not use a route learns that first. */
 const writes: MiddlewareRoute[] = Object.values(ROUTES)
@@ -26,7 +26,7 @@ const writes: MiddlewareRoute[] = Object.values(ROUTES)
   .filter((route) => !route.startsWith("GET "))
   .map((route) => {
     const [method, matcher] = route.split(" ") as [RouteVerb, string]
-    const middlewares = matcher.startsWith(SETTINGS) ? [onlyJson, takeJson] : [onlyJson]
+    const middlewares = TAKES_FILE.includes(matcher) ? [onlyJson] : [onlyJson, takeJson]
     return { methods: [method], matcher, middlewares }
   })
 
@@ -39,7 +39,9 @@ export default defineMiddlewares({
     { matcher: "/fps/return/*", methods: NOT_READING, bodyParser: false, middlewares: [] },
     { matcher: "/fps/pay/*", methods: NOT_READING, bodyParser: false, middlewares: [] },
     { matcher: "/store/fps", middlewares: [refuseUnreadableIds, onlyJson] },
+    { matcher: "/store/fps/*", methods: NOT_READING, bodyParser: false, middlewares: [takeJson] },
     { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
+    { matcher: "/admin/fps/*", methods: NOT_READING, bodyParser: false, middlewares: [] },
     // The signature covers the raw bytes, so nothing may read them before the webhook endpoint.
     {
       matcher: "/hooks/payment/fps_checkout",
@@ -56,10 +58,9 @@ export default defineMiddlewares({
     // Before the files: nobody uploads to a route that refuses them.
     ...guards,
     ...writes,
-    { matcher: SETTINGS, methods: NOT_READING, bodyParser: false, middlewares: [] },
-    { matcher: `${SETTINGS}/*`, methods: NOT_READING, bodyParser: false, middlewares: [] },
-    { matcher: "/admin/fps/statements", methods: ["POST"], middlewares: [takeFile] },
-    { matcher: "/admin/fps/statements/columns", methods: ["POST"], middlewares: [takeFile] },
+    ...TAKES_FILE.map((matcher): MiddlewareRoute => ({
+      ...{ matcher, methods: ["POST"], middlewares: [takeFile] },
+    })),
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       methods: ["POST"],

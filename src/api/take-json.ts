@@ -13,8 +13,8 @@ const FAULTS = {
 } as const
 
 /**
- * Reads a JSON body that may hold a secret. Core's parser would log the text around a fault in it.
- * No body counts as `{}`, as it does there.
+ * Reads a JSON body. It may hold a secret, or what a customer or staff wrote: core's parser would log
+ * the text around a fault in it. No body counts as `{}`, as it does there.
  */
 export async function takeJson(
   req: MedusaRequest,

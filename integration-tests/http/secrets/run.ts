@@ -43,7 +43,8 @@ async function saveBadly({ api }: Stage): Promise<void> {
     const { status } = await api.post(SETTINGS, body)
     expect(status).toBe(400)
   }
-  for (const path of [`${SETTINGS}/`, `${SETTINGS}/status-answers`]) {
+  const notes = "/admin/fps/cases/fpscase_1/notes"
+  for (const path of [`${SETTINGS}/`, `${SETTINGS}/status-answers`, notes]) {
     const { status, body } = await api.post(path, `{"text": ${SECRETS.shortSecret}}`)
     expect({ status, body: body as unknown }).toEqual({
       status: 400,
