@@ -24,6 +24,7 @@ export function checkRest(world: World): string[] {
     ...wrongReason(world),
     ...paidTwice(world),
     ...canceledWithMoney(world),
+    ...canceledWithCredit(world),
     ...unbooked(world),
     ...wrongStock(world),
     ...askedOfNobody(world),
@@ -230,6 +231,18 @@ function canceledWithMoney({ ledger, shop }: World): string[] {
             ? []
             : [`${order.id} is cancelled with ${leftOf(payment)} of ${payment.id}, without a case`]
         })
+  })
+}
+
+/** Staff gave credit to an order while we cancelled it or after, and no case names all of it. */
+function canceledWithCredit({ ledger, shop }: World): string[] {
+  return [...shop.orders.values()].flatMap(({ id, status, isCanceledByUs, credit }) => {
+    const told = [...ledger.cases.values()]
+      .filter(({ moneyKey }) => moneyKey.startsWith(`cancelled:${id}:covered`))
+      .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    return status === "canceled" && isCanceledByUs && told < credit
+      ? [`${id} is cancelled with a credit of ${credit}, and cases name ${told}`]
+      : []
   })
 }
 

@@ -77,7 +77,7 @@ export interface Purchase {
   /** The last revision that a pass settled. */
   readonly settledRevision: number
   readonly intent: Intent | null
-  /** When the plugin had cancelled its order, and had given back the uses of its promotions. */
+  /** When the plugin had cancelled its order, and had given back what it used of promotions. */
   readonly promotionsReturnedAt: Date | null
   /** Staff let the unpaid order be fulfilled. */
   readonly released: Release | null

@@ -23,6 +23,13 @@ function standing({ shop }: World): Order | undefined {
   )
 }
 
+/** Staff who do not see yet that an order is cancelled. */
+function justCanceled({ shop, sim }: World): Order | undefined {
+  return [...shop.orders.values()].find(
+    ({ canceledAt }) => canceledAt !== null && sim.now - canceledAt < 30_000,
+  )
+}
+
 async function edit(world: World, activity: Activity, by: number): Promise<void> {
   const order = standing(world)
   if (order) {
@@ -100,7 +107,7 @@ export const staffLetters = {
   edit_up: async (world, _, activity) => edit(world, activity, 3_000),
   edit_down: async (world, _, activity) => edit(world, activity, -3_000),
   credit_line: async (world, _, activity) => {
-    const order = standing(world)
+    const order = standing(world) ?? justCanceled(world)
     if (order) {
       await addCreditLine(world, activity, { orderId: order.id, amount: 2_500 })
     }

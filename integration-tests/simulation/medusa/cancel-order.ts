@@ -67,6 +67,7 @@ export async function cancelOrder(
       }
     }
     read.order.status = "canceled"
+    read.order.canceledAt = sim.now
     read.order.isCanceledByUs ||= onRead !== undefined
     world.orderChanged("canceled")
   })

@@ -74,6 +74,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       promotionUses: 0,
       isUndone: false,
       isCanceledByUs: false,
+      canceledAt: null,
       wasReleased: false,
       hasWaited: false,
       isBeingCanceled: false,

@@ -96,7 +96,8 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
         },
       })
     },
-    returnPromotions: async (_, lease) => returnPromotions(world, activity, lease),
+    returnPromotions: async (orderId, lease) =>
+      returnPromotions(world, activity, { orderId, lease }),
     announceCapture: async (id) => announceCapture(world, activity, need(shop.payments, id)),
     async markSession(session, status) {
       await sim.call(activity, `medusa: session ${session.id} is ${status}`, () =>
@@ -113,7 +114,11 @@ function isReleased({ ledger }: World, id: string): boolean {
 }
 
 /** `return-promotions.ts`: both rows change in one transaction. */
-async function returnPromotions(world: World, activity: Activity, lease: Lease): Promise<void> {
+async function returnPromotions(
+  world: World,
+  activity: Activity,
+  { orderId, lease }: { readonly orderId: string | null; readonly lease: Lease },
+): Promise<void> {
   const { sim, shop, ledger } = world
   await sim.call(activity, "core: gives the promotion's use back", () => {
     const row = requireLease(ledger, lease)
@@ -122,7 +127,9 @@ async function returnPromotions(world: World, activity: Activity, lease: Lease):
     }
     row.promotionsReturnedAt = sim.now
     row.intent = null
-    need(shop.orders, row.orderId ?? "").promotionUses--
+    if (orderId !== null) {
+      need(shop.orders, orderId).promotionUses--
+    }
   })
 }
 

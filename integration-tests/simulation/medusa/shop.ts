@@ -106,6 +106,7 @@ export interface Order {
   isUndone: boolean
   /** The plugin cancelled it. One that core refused, and staff cancelled then, is theirs. */
   isCanceledByUs: boolean
+  canceledAt: number | null
   /** Staff had released it when the plugin began to cancel it. */
   wasReleased: boolean
   /** It was placed on a session that waits for its money. */

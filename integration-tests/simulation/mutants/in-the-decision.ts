@@ -90,6 +90,21 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "what staff covered of an order that the plugin cancelled is told to nobody",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 0 },
+        { letter: "cancel_code", wait: 500 },
+        { letter: "credit_line", wait: 500 },
+      ],
+      placeOrder: "before_payment",
+    },
+    decide: doing((action) =>
+      action?.do === "open_case" && action.input.moneyKey.includes(":covered") ? null : action,
+    ),
+  },
+  {
     name: "another sum than was asked for is taken",
     decide: seeing((observation) =>
       withPayments(observation, ({ payment }) =>

@@ -18,7 +18,7 @@ import { fixLinks } from "./repair/fix-links"
 import type { SessionState } from "./observation"
 import { observeMedusa } from "./observe"
 import type { MedusaPort, Sum } from "../settle/ports"
-import { readPromotionUses, returnPromotionUses } from "./return-promotions"
+import { NO_USES, readPromotionUses, returnPromotionUses } from "./return-promotions"
 import { takeBackUnreserved } from "./repair/take-back-order"
 
 /**
@@ -76,7 +76,7 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
     },
     async returnPromotions(orderId, lease) {
-      const uses = await readPromotionUses(dependencies, orderId)
+      const uses = orderId === null ? NO_USES : await readPromotionUses(dependencies, orderId)
       await returnPromotionUses(dependencies, uses, (trx) =>
         fps.purchases.markPromotionsReturned(lease, trx),
       )

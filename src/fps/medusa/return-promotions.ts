@@ -34,6 +34,11 @@ export interface PromotionUses {
   readonly customer: { readonly customer_id: string | null; readonly customer_email: string | null }
 }
 
+export const NO_USES: PromotionUses = {
+  actions: [],
+  customer: { customer_id: null, customer_email: null },
+}
+
 /**
  * Reads the uses of promotions that an order made. Its cart does not say them: a guest can still
  * change it.

@@ -106,7 +106,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return cancelOrder(ports, scene, action.orderId)
     case "return_promotions":
       await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
-      await medusa.returnPromotions(action.orderId, lease)
+      await medusa.returnPromotions(action.hasUses ? action.orderId : null, lease)
       return done(ports, scene)
     case "announce_capture":
       await begin(ports, scene)

@@ -265,8 +265,10 @@ function finishCancellation(observation: Observation): Action | null {
   if (order.canceled) {
     // Core counts the uses just before it asks the provider, so an order that was never placed on a
     // session may have none.
-    const hasUses = wasPlacedOnFps(observation) && cartId !== null && promotionsReturnedAt === null
-    return hasUses ? { do: "return_promotions", orderId: order.id } : null
+    const hasUses = wasPlacedOnFps(observation) && cartId !== null
+    return promotionsReturnedAt === null
+      ? { do: "return_promotions", orderId: order.id, hasUses }
+      : null
   }
   const hasMoney = order.covered > 0 || payments.some((payment) => isMoney(payment, order))
   return first && !order.fulfilled && !released && !hasMoney

@@ -73,9 +73,9 @@ export interface MedusaPort {
   cancelOrder(orderId: string): Promise<void>
   /**
    * Gives back the uses of promotions that core registered when the cart became an order, and notes
-   * that at the purchase, in one transaction.
+   * at the purchase that the plugin cancelled it, in one transaction. Null: the order has no uses.
    */
-  returnPromotions(orderId: string, lease: Lease): Promise<void>
+  returnPromotions(orderId: string | null, lease: Lease): Promise<void>
   /** Raises Medusa's `payment.captured` for a Medusa payment. */
   announceCapture(paymentId: string): Promise<void>
   markSession(session: SessionState, status: "canceled" | "pending"): Promise<void>

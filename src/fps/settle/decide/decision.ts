@@ -61,7 +61,7 @@ export type Action =
     }
   | { readonly do: "cancel_order"; readonly orderId: string; readonly payment: LedgerPayment }
   /** The order was cancelled for want of money: its promotion codes may be used again. */
-  | { readonly do: "return_promotions"; readonly orderId: string }
+  | { readonly do: "return_promotions"; readonly orderId: string; readonly hasUses: boolean }
   /** Money was captured inside an authorization, which Medusa does not announce. */
   | {
       readonly do: "announce_capture"

@@ -12,7 +12,7 @@ import type { Observation, Policy } from "../../medusa/observation"
  * dead process.
  */
 const CREATION_LASTS_MS = 12_000
-/** An order that is cancelled during a capture is cancelled within this time. */
+/** What staff do while an order is captured or cancelled has reached Medusa's tables by then. */
 const WATCH_MS = 60_000
 
 /** Our own tables' view of a purchase; some decisions need no more. */
@@ -154,19 +154,23 @@ export function nextRunAt(view: LedgerView): Date | null {
       case "paid":
       case "expired":
       case "cancelled": {
-        // Core takes no lock: staff may book money while it cancels, or captures, an order.
-        const settledAt = payment.settledAt?.getTime()
-        const watchedUntil = settledAt === undefined ? 0 : settledAt + WATCH_MS
-        return watchedUntil > ledger.now.getTime() ? [new Date(watchedUntil)] : []
+        return watchFrom(ledger, payment.settledAt)
       }
       case "failed":
         return []
     }
   })
+  times.push(...watchFrom(ledger, ledger.purchase.promotionsReturnedAt))
   const soonest = ledger.now.getTime() + 1_000
   return times.length > 0
     ? new Date(Math.max(soonest, Math.min(...times.map((time) => time.getTime()))))
     : null
+}
+
+/** Core takes no lock: staff may book money while it cancels, or captures, an order. */
+function watchFrom({ now }: LedgerView["ledger"], done: Date | null): Date[] {
+  const until = (done?.getTime() ?? 0) + WATCH_MS
+  return until > now.getTime() ? [new Date(until)] : []
 }
 
 function earlier(a: Date, b: Date): Date {
