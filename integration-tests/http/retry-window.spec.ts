@@ -134,7 +134,9 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     // One look follows: staff may have booked money while core cancelled.
     await sql(
       store,
-      "update fps_payment set settled_at = settled_at - interval '2 minutes'; update fps_purchase set next_run_at = now()",
+      `update fps_payment set settled_at = settled_at - interval '2 minutes';
+       update fps_purchase set next_run_at = now(),
+         promotions_returned_at = promotions_returned_at - interval '2 minutes'`,
     )
     await settleEverything(store)
     expect(await nextLook()).toMatchObject({

@@ -30,7 +30,11 @@ export function describeRemoving(store: Store, api: AdminApi): void {
          processed_at = now() - interval '31 days',
          last_delivered_at = now() - interval '31 days'`,
     )
-    await sql(store, "update fps_payment set settled_at = settled_at - interval '1 day'")
+    await sql(
+      store,
+      `update fps_payment set settled_at = settled_at - interval '1 day';
+       update fps_purchase set promotions_returned_at = promotions_returned_at - interval '1 day'`,
+    )
     await settleEverything(store)
     await post(store, { body: Buffer.from("{newest"), id: "newest" })
     const { inbox: _, ...before } = await stateOf(store, placed)

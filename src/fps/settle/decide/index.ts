@@ -12,7 +12,7 @@ import type { Observation, Policy } from "../../medusa/observation"
  * dead process.
  */
 const CREATION_LASTS_MS = 12_000
-/** What staff do while an order is captured or cancelled has reached Medusa's tables by then. */
+/** The time in which staff may still change an order that is being captured or cancelled. */
 const WATCH_MS = 60_000
 
 /** Our own tables' view of a purchase; some decisions need no more. */
