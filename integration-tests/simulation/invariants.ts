@@ -236,7 +236,13 @@ function canceledWithMoney({ ledger, shop }: World): string[] {
 
 /** Staff gave credit to an order while we cancelled it or after, and no case names all of it. */
 function canceledWithCredit({ ledger, shop }: World): string[] {
-  return [...shop.orders.values()].flatMap(({ id, status, isCanceledByUs, credit }) => {
+  return [...shop.orders.values()].flatMap(({ id, status, isCanceledByUs, ...order }) => {
+    // Core books as credit too what it refunds while it cancels.
+    const refunded = paymentsOfOrder(shop, id).reduce(
+      (sum, payment) => sum + sumOf(payment.captures) - leftOf(payment),
+      0,
+    )
+    const credit = order.credit - refunded
     const told = [...ledger.cases.values()]
       .filter(({ moneyKey }) => moneyKey.startsWith(`cancelled:${id}:covered`))
       .reduce((sum, { amount }) => sum + (amount ?? 0), 0)

@@ -20,14 +20,27 @@ const NOT_READING = METHODS.filter((method) => method !== "GET" && method !== "H
 /** The routes that take a file. */
 const TAKES_FILE = ["/admin/fps/statements", "/admin/fps/statements/columns"]
 
+/** The routes of customers that take a body. */
+const STORE_WRITES = [
+  "/store/fps/payment-collections/:id/start",
+  "/store/fps/payments/:session_id/retry",
+  "/store/fps/payments/:session_id/claim",
+  "/store/fps/payments/:session_id/copy-cart",
+]
+
+/** The routes whose bodies may hold a secret, with whatever method. */
+const SETTINGS = "/admin/fps/settings"
+
 /** Who may not use a route learns that first. */
 const writes: MiddlewareRoute[] = Object.values(ROUTES)
   .flat()
   .filter((route) => !route.startsWith("GET "))
   .map((route) => {
     const [method, matcher] = route.split(" ") as [RouteVerb, string]
-    const middlewares = TAKES_FILE.includes(matcher) ? [onlyJson] : [onlyJson, takeJson]
-    return { methods: [method], matcher, middlewares }
+    const of = { methods: [method], matcher }
+    return TAKES_FILE.includes(matcher)
+      ? { ...of, middlewares: [onlyJson] }
+      : { ...of, bodyParser: false, middlewares: [onlyJson, takeJson] }
   })
 
 export default defineMiddlewares({
@@ -39,9 +52,7 @@ export default defineMiddlewares({
     { matcher: "/fps/return/*", methods: NOT_READING, bodyParser: false, middlewares: [] },
     { matcher: "/fps/pay/*", methods: NOT_READING, bodyParser: false, middlewares: [] },
     { matcher: "/store/fps", middlewares: [refuseUnreadableIds, onlyJson] },
-    { matcher: "/store/fps/*", methods: NOT_READING, bodyParser: false, middlewares: [takeJson] },
     { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
-    { matcher: "/admin/fps/*", methods: NOT_READING, bodyParser: false, middlewares: [] },
     // The signature covers the raw bytes, so nothing may read them before the webhook endpoint.
     {
       matcher: "/hooks/payment/fps_checkout",
@@ -58,6 +69,11 @@ export default defineMiddlewares({
     // Before the files: nobody uploads to a route that refuses them.
     ...guards,
     ...writes,
+    { matcher: SETTINGS, methods: NOT_READING, bodyParser: false, middlewares: [] },
+    { matcher: `${SETTINGS}/*`, methods: NOT_READING, bodyParser: false, middlewares: [] },
+    ...STORE_WRITES.map((matcher): MiddlewareRoute => ({
+      ...{ matcher, methods: ["POST"], bodyParser: false, middlewares: [takeJson] },
+    })),
     ...TAKES_FILE.map((matcher): MiddlewareRoute => ({
       ...{ matcher, methods: ["POST"], middlewares: [takeFile] },
     })),

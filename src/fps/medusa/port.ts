@@ -4,6 +4,7 @@ import {
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
 } from "@medusajs/medusa/core-flows"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { messageOf } from "./message-of"
@@ -18,14 +19,14 @@ import { fixLinks } from "./repair/fix-links"
 import type { SessionState } from "./observation"
 import { observeMedusa } from "./observe"
 import type { MedusaPort, Sum } from "../settle/ports"
-import { NO_USES, readPromotionUses, returnPromotionUses } from "./return-promotions"
+import { readPromotionUses, returnPromotionUses } from "./return-promotions"
 import { takeBackUnreserved } from "./repair/take-back-order"
 
 /**
  * Connects a pass with Medusa. Core's workflows run at top level: as steps they skip their locks.
  */
 export function medusaPort(dependencies: SettleDependencies): MedusaPort {
-  const { container, fps, payments } = dependencies
+  const { container, fps, knex, payments } = dependencies
   return {
     observe: async (ledger, previousState) => observeMedusa(dependencies, ledger, previousState),
     fixLinks: async (payment) => fixLinks(dependencies, payment),
@@ -76,10 +77,11 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
     },
     async returnPromotions(orderId, lease) {
-      const uses = orderId === null ? NO_USES : await readPromotionUses(dependencies, orderId)
-      await returnPromotionUses(dependencies, uses, (trx) =>
-        fps.purchases.markPromotionsReturned(lease, trx),
-      )
+      const note = async (trx: Knex.Transaction) => fps.purchases.markPromotionsReturned(lease, trx)
+      const uses = orderId === null ? null : await readPromotionUses(dependencies, orderId)
+      await (uses && uses.actions.length > 0
+        ? returnPromotionUses(dependencies, uses, note)
+        : knex.transaction(note))
     },
     async announceCapture(paymentId) {
       await container

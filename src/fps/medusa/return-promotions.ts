@@ -34,11 +34,6 @@ export interface PromotionUses {
   readonly customer: { readonly customer_id: string | null; readonly customer_email: string | null }
 }
 
-export const NO_USES: PromotionUses = {
-  actions: [],
-  customer: { customer_id: null, customer_email: null },
-}
-
 /**
  * Reads the uses of promotions that an order made. Its cart does not say them: a guest can still
  * change it.
@@ -82,14 +77,14 @@ interface Manager {
  * Gives back the uses of promotions and campaign budgets that core registered when the cart became
  * an order. Core's `revertUsage` reads and writes its counters without a lock, so the rows are
  * locked first, in the order in which core locks them to register a use. A promotion that is not
- * active any more, or whose campaign is over, stays as it is. `note` runs in the same transaction, also where the order used no promotion.
+ * active any more, or whose campaign is over, stays as it is. `note` runs in the same transaction.
  */
 export async function returnPromotionUses(
   { container }: Pick<SettleDependencies, "container">,
   { actions, customer }: PromotionUses,
   note?: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<void> {
-  if (actions.length === 0 && !note) {
+  if (actions.length === 0) {
     return
   }
   const promotions = container.resolve<Promotions>(Modules.PROMOTION)

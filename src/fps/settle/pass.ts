@@ -6,6 +6,7 @@ import { MAX_ATTEMPTS } from "../purchases/purchases"
 import { act } from "./act"
 import { LEASE_SECONDS, type Scene } from "./intent"
 import { decide, decideLedger, needsNoMedusa, nextRunAt, type LedgerView } from "./decide/index"
+import { decideCovered } from "./decide/closed"
 import type { Action } from "./decide/decision"
 import {
   isMoney,
@@ -266,9 +267,12 @@ function finishCancellation(observation: Observation): Action | null {
     // Core counts the uses just before it asks the provider, so an order that was never placed on a
     // session may have none.
     const hasUses = wasPlacedOnFps(observation) && cartId !== null
-    return promotionsReturnedAt === null
-      ? { do: "return_promotions", orderId: order.id, hasUses }
-      : null
+    return (
+      decideCovered(observation, order) ??
+      (promotionsReturnedAt === null
+        ? { do: "return_promotions", orderId: order.id, hasUses }
+        : null)
+    )
   }
   const hasMoney = order.covered > 0 || payments.some((payment) => isMoney(payment, order))
   return first && !order.fulfilled && !released && !hasMoney

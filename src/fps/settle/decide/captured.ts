@@ -99,7 +99,7 @@ export function decideCaptured(
 function settleRefunded({ facts, order }: Placed): Action | null {
   const { payment } = facts
   if (payment.settlement === "held") {
-    // Staff are accepting it. If core undid its order, their case stays open, and they can try again.
+    // Staff are accepting it, and core undid its order: the acceptance ends it, and the case is open.
     return order ? { do: "settle", payment } : null
   }
   const asked = casesOfMoney(facts).find(({ status }) => status === "open")

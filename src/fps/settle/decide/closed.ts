@@ -85,11 +85,15 @@ function decideMoneyOfOthers(observation: Observation, order: OrderState): Actio
  * Decides the same for what staff covered at the till or by credit, where the plugin itself cancelled
  * the order: they may do so while it cancels, or just after. Further sums have a case each.
  */
-function decideCovered(observation: Observation, order: OrderState): Action | null {
+export function decideCovered(observation: Observation, order: OrderState): Action | null {
   if (!isCancelledByUs(observation, order)) {
     return null
   }
-  const ofPayments = observation.medusa.payments.reduce((sum, { covers }) => sum + covers, 0)
+  // Core books as credit too what it refunds while it cancels.
+  const ofPayments = observation.medusa.payments.reduce(
+    (sum, { covers, captured, left }) => sum + covers + (captured ?? 0) - left,
+    0,
+  )
   const told = casesOf(observation, moneyKey.cancelled(order.id, COVERED))
   const ofCases = told.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   const left = order.covered - ofPayments - ofCases
@@ -104,12 +108,14 @@ function decideCovered(observation: Observation, order: OrderState): Action | nu
 
 /** In the key of a case: what staff covered without a payment. */
 const COVERED = "covered"
+/** Later, staff know that the order is cancelled. */
+const JUST_CANCELLED_MS = 3_600_000
 
-/** The uses of promotions are given back, and noted so, only where the plugin cancelled. */
+/** True while the plugin cancels the order, and for an hour after it did. */
 function isCancelledByUs({ ledger }: Observation, order: OrderState): boolean {
-  const { intent, promotionsReturnedAt } = ledger.purchase
+  const { intent, promotionsReturnedAt: doneAt } = ledger.purchase
   const isBegun = intent?.do === "cancel_order" && intent.order_id === order.id
-  return isBegun || promotionsReturnedAt !== null
+  return isBegun || (doneAt !== null && ledger.now.getTime() - doneAt.getTime() < JUST_CANCELLED_MS)
 }
 
 function casesOf({ ledger }: Observation, key: string) {
