@@ -110,7 +110,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     const { caseId, gatewayOrderId, orderId } = await latePayment()
     expect(await store.shop().reserved()).toBe(0)
     const answer = await resolve(caseId, { resolution: "accepted" })
-    expect(answer.body).toEqual({ case: expect.anything() as object })
+    expect([answer.status, answer.body]).toEqual([200, { case: expect.anything() as object }])
     const { case: resolved } = answer.body as { case: { order_id: string; resolution: string } }
     expect(resolved.resolution).toBe("accepted")
     expect(resolved.order_id).not.toBe(orderId)
@@ -206,7 +206,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     ])
     expect(await store.shop().reserved()).toBe(0)
     const again = await resolve(caseId, { resolution: "accepted" })
-    expect(again.body).toEqual({ case: expect.anything() as object })
+    expect([again.status, again.body]).toEqual([200, { case: expect.anything() as object }])
     const { case: resolved } = again.body as { case: { order_id: string } }
     expect(resolved.order_id).not.toBe(orderId)
     expect(await store.shop().order(resolved.order_id)).toEqual(PAID_ONCE)

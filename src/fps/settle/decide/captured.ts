@@ -99,7 +99,7 @@ export function decideCaptured(
 function settleRefunded({ facts, order }: Placed): Action | null {
   const { payment } = facts
   if (payment.settlement === "held") {
-    // Staff are accepting it, and core undid its order: the acceptance ends it, and the case is open.
+    // Core undid the order while staff accept it: the acceptance is taken back, and its case is open.
     return order ? { do: "settle", payment } : null
   }
   const asked = casesOfMoney(facts).find(({ status }) => status === "open")

@@ -6,6 +6,7 @@ import {
   hasCase,
   hasPayment,
   isFps,
+  isMoney,
   isOpen,
   isPlacedOn,
   placedPayment,
@@ -90,10 +91,9 @@ export function decideCovered(observation: Observation, order: OrderState): Acti
     return null
   }
   // Core books as credit too what it refunds while it cancels.
-  const ofPayments = observation.medusa.payments.reduce(
-    (sum, { covers, captured, left }) => sum + covers + (captured ?? 0) - left,
-    0,
-  )
+  const ofPayments = observation.medusa.payments
+    .filter((payment) => isMoney(payment, order))
+    .reduce((sum, { covers, captured, left }) => sum + covers + (captured ?? 0) - left, 0)
   const told = casesOf(observation, moneyKey.cancelled(order.id, COVERED))
   const ofCases = told.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   const left = order.covered - ofPayments - ofCases

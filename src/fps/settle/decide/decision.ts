@@ -60,7 +60,7 @@ export type Action =
       readonly asLongAs?: LedgerPayment
     }
   | { readonly do: "cancel_order"; readonly orderId: string; readonly payment: LedgerPayment }
-  /** The order was cancelled for want of money: that is noted, and its promotion codes may be used again. */
+  /** The plugin cancelled the order: that is noted, and its promotion codes may be used again. */
   | { readonly do: "return_promotions"; readonly orderId: string; readonly hasUses: boolean }
   /** Money was captured inside an authorization, which Medusa does not announce. */
   | {

@@ -153,9 +153,8 @@ export function nextRunAt(view: LedgerView): Date | null {
       }
       case "paid":
       case "expired":
-      case "cancelled": {
+      case "cancelled":
         return watchFrom(ledger, payment.settledAt)
-      }
       case "failed":
         return []
     }
