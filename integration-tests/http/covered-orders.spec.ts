@@ -156,17 +156,17 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
     })
   })
 
+  const again = async () => {
+    await sql(store, "update fps_purchase set next_run_at = now(), idle_since = null")
+    await settleEverything(store)
+    const cases = await store.fps().listFpsCases({ status: "open" })
+    return cases.map(({ kind, amount_minor }) => [kind, amount_minor])
+  }
+
   describe.each([
     ["credit of staff", giveCredit],
     ["the till", payAtTill],
   ])("by %s after it was cancelled", (_, cover) => {
-    const again = async () => {
-      await sql(store, "update fps_purchase set next_run_at = now(), idle_since = null")
-      await settleEverything(store)
-      const cases = await store.fps().listFpsCases({ status: "open" })
-      return cases.map(({ kind, amount_minor }) => [kind, amount_minor])
-    }
-
     it("is a case for each sum that came", async () => {
       const { id, gatewayOrderId } = await placed()
       await expire(gatewayOrderId)
@@ -181,6 +181,21 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       expect(await again()).toHaveLength(2)
     })
 
+    it("is sent back besides the payment that came late", async () => {
+      const { id, gatewayOrderId } = await placed()
+      await expire(gatewayOrderId)
+      await cover(id, 40)
+      await again()
+      await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
+      await settled(gatewayOrderId)
+      const cases = await store.fps().listFpsCases({ status: "open" })
+      expect(cases).toHaveLength(2)
+      for (const found of cases) {
+        const sent = await resolve(found.id, { resolution: "refunded", reference: found.id })
+        expect([sent.status, sent.body]).toEqual([200, { case: expect.anything() as object }])
+      }
+    })
+
     it("is none where staff cancelled it", async () => {
       const { id } = await placed()
       await cancelOrderWorkflow(store.container()).run({ input: { order_id: id } })
@@ -188,6 +203,34 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       await cover(id, 40)
       expect(await again()).toEqual([])
     })
+  })
+
+  it("has a case of its own for the till, whatever becomes of the payment that comes late", async () => {
+    const cartId = await store.shop().cart()
+    await store.shop().session(await store.shop().collection(cartId))
+    // Its purchase keeps the first payment, whatever becomes of the second.
+    await store.shop().addTea(cartId)
+    const { orderId, gatewayOrderId } = await checkout(cartId)
+    const id = orderId ?? ""
+    await expire(gatewayOrderId)
+    await payAtTill(id, 40)
+    expect(await again()).toEqual([["late_payment", 4000]])
+    const [ofStaff] = await store.fps().listFpsCases({ status: "open" })
+    expect(ofStaff).toMatchObject({ payment_id: null, environment: "sandbox" })
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
+    await settled(gatewayOrderId)
+    const [own] = (await store.fps().listFpsCases({ status: "open" })).filter(
+      ({ payment_id }) => payment_id !== null,
+    )
+    const taken = await resolve(ofStaff?.id ?? "", { resolution: "accepted" })
+    expect([taken.status, taken.body]).toEqual([
+      400,
+      expect.objectContaining({ code: "no_payment" }) as object,
+    ])
+    const accepted = await resolve(own?.id ?? "", { resolution: "accepted" })
+    expect([accepted.status, accepted.body]).toEqual([200, { case: expect.anything() as object }])
+    expect(await again()).toEqual([["late_payment", 4000]])
+    expect(await sql(store, "select id from fps_purchase where last_error is not null")).toEqual([])
   })
 
   describe("while core cancels it", () => {
@@ -244,6 +287,25 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       )
       const id = orderId ?? ""
       beforeCore(async () => payAtTill(id, 40))
+      await expire(gatewayOrderId)
+      expect(await amounts(id)).toEqual([4000])
+      const used = await sql(store, "select used from promotion where code = ?", [discount])
+      expect(used).toEqual([{ used: 0 }])
+    })
+
+    it("is a case too if the process sleeps meanwhile, and another one sees the order", async () => {
+      const discount = await createDiscount(store, { limit: 1 })
+      const { orderId, gatewayOrderId } = await checkout(
+        await store.shop().discountedCart(discount),
+      )
+      const id = orderId ?? ""
+      beforeCore(async () => {
+        await payAtTill(id, 40)
+        const past = "now() - interval '1 second'"
+        await sql(store, `update fps_purchase set lease_until = ${past}, next_run_at = ${past}`)
+        await settleEverything(store)
+        expect(await sql(store, "select intent from fps_purchase")).toEqual([{ intent: null }])
+      })
       await expire(gatewayOrderId)
       expect(await amounts(id)).toEqual([4000])
       const used = await sql(store, "select used from promotion where code = ?", [discount])

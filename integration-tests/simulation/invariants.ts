@@ -8,7 +8,6 @@ import {
   orderOfCollection,
   paymentsOfOrder,
   sumOf,
-  SYSTEM,
   type Payment,
 } from "./medusa/shop"
 import { remindedTwice } from "./reminders"
@@ -345,15 +344,7 @@ function unannounced({ sim, shop }: World): string[] {
 function wrongPromotionUses({ shop }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const { id, status, isCanceledByUs, hasWaited, isUndone, promotionUses: uses } = order
-    // Staff shipped it, or began to book money, while a process of ours slept over cancelling it:
-    // another pass saw that nothing was to be cancelled.
-    const isOvertaken =
-      order.isFulfilled ||
-      paymentsOfOrder(shop, id).some(
-        ({ ledgerId, providerId, captures }) =>
-          ledgerId === null && (captures.length > 0 || providerId === SYSTEM),
-      )
-    const isKept = status === "canceled" && isCanceledByUs && hasWaited && !isOvertaken && uses > 0
+    const isKept = status === "canceled" && isCanceledByUs && hasWaited && uses > 0
     return (uses < 0 && !isUndone) || isKept
       ? [`the promotion was used ${uses} times by ${id}`]
       : []

@@ -120,11 +120,13 @@ export function emptyLedger(cartId: string): PurchaseLedger {
       revision: 0,
       settledRevision: 0,
       intent: null,
+      cancelsOrderId: null,
       promotionsReturnedAt: null,
       released: null,
       attempts: 0,
     },
     payments: [],
+    casesOfOthers: [],
     hasUnfinishedEvents: false,
     heardAt: { sandbox: null, production: null },
   }

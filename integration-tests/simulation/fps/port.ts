@@ -13,9 +13,14 @@ import { readPayments, readRest, readRow } from "./read-purchase"
 /** Written out: spreading two objects into a third is slow, and this is done more than all else. */
 function toPurchase(
   { now, purchase }: Pick<PurchaseLedger, "now" | "purchase">,
-  { hasUnfinishedEvents, heardAt, payments }: Omit<PurchaseLedger, "now" | "purchase">,
+  {
+    casesOfOthers,
+    hasUnfinishedEvents,
+    heardAt,
+    payments,
+  }: Omit<PurchaseLedger, "now" | "purchase">,
 ): PurchaseLedger {
-  return { now, purchase, hasUnfinishedEvents, heardAt, payments }
+  return { now, purchase, casesOfOthers, hasUnfinishedEvents, heardAt, payments }
 }
 
 /** The module as a look works with it, each statement or transaction an effect. */
@@ -28,11 +33,13 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
     if (!row) {
       return null
     }
+    const { orderId } = row.purchase
     if (!sim.weather.isTorn) {
-      return toPurchase(row, readRest(world, { id, payments: readPayments(ledger, id) }))
+      const payments = readPayments(ledger, id)
+      return toPurchase(row, readRest(world, { id, orderId, payments }))
     }
     const payments = await call("", () => readPayments(ledger, id))
-    return toPurchase(row, await call("", () => readRest(world, { id, payments })))
+    return toPurchase(row, await call("", () => readRest(world, { id, orderId, payments })))
   }
   const port = {
     settings: async () => call("", () => ledger.settings as FpsSettings),
@@ -61,9 +68,9 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
         }),
       renew: async (lease, seconds) =>
         call("", (now) => purchases.renewLease(ledger, lease, now + seconds * 1_000)),
-      intend: async (lease, { intent, seconds }) =>
-        call(intent ? `ledger: intends ${intent.do}` : "", (now) =>
-          purchases.writeIntent(ledger, lease, { intent, until: now + seconds * 1_000, now }),
+      intend: async (lease, { seconds, ...input }) =>
+        call(input.intent ? `ledger: intends ${input.intent.do}` : "", (now) =>
+          purchases.writeIntent(ledger, lease, { ...input, until: now + seconds * 1_000, now }),
         ),
       finish: async (lease, input) => {
         const result = await call("ledger: the pass ends", (now) =>

@@ -34,6 +34,7 @@ export function ensurePurchase(ledger: Ledger, cartId: string, now: number): str
     leaseToken: null,
     leaseUntil: null,
     intent: null,
+    cancelsOrderId: null,
     promotionsReturnedAt: null,
     released: null,
     remindAt: null,
@@ -130,10 +131,18 @@ export function requireLeaseToFollow(ledger: Ledger, lease: Lease, now: number):
 export function writeIntent(
   ledger: Ledger,
   lease: Lease,
-  { intent, until, now }: { intent: Intent | null; until: number; now: number },
+  {
+    intent,
+    cancels,
+    until,
+    now,
+  }: { intent: Intent | null; cancels?: string | null; until: number; now: number },
 ): void {
   const row = requireLease(ledger, lease)
   row.intent = intent
+  if (cancels !== undefined) {
+    row.cancelsOrderId = cancels
+  }
   if (intent) {
     row.idleSince = null
     row.nextRunAt = Math.min(row.nextRunAt ?? now, now)
@@ -226,6 +235,8 @@ export function setOrder(ledger: Ledger, lease: Lease, orderId: string, now: num
       }
     }
     ledger.purchases.delete(other.id)
+    row.cancelsOrderId ??= other.cancelsOrderId
+    row.promotionsReturnedAt ??= other.promotionsReturnedAt
     row.released ??= other.released
     row.reminderClaimedAt ??= other.reminderClaimedAt
     markChanged(ledger, [row.id], now)

@@ -20,6 +20,7 @@ export function readRow(
           settledRevision: row.settledRevision,
           intent: row.intent,
           released: row.released,
+          cancelsOrderId: row.cancelsOrderId,
           promotionsReturnedAt:
             row.promotionsReturnedAt === null ? null : new Date(row.promotionsReturnedAt),
           attempts: row.attempts,
@@ -36,7 +37,11 @@ export function readPayments(ledger: Ledger, id: string) {
 /** The others. */
 export function readRest(
   { ledger, shop }: Pick<World, "ledger" | "shop">,
-  { id, payments }: { id: string; payments: ReturnType<typeof readPayments> },
+  {
+    id,
+    orderId,
+    payments,
+  }: { id: string; orderId: string | null; payments: ReturnType<typeof readPayments> },
 ): Omit<PurchaseLedger, "now" | "purchase"> {
   const gatewayIds = new Set(payments.map(({ gatewayOrderId }) => gatewayOrderId ?? "none"))
   const events = [...ledger.events.values()].filter(
@@ -54,6 +59,12 @@ export function readRest(
     placedAt.set(session, new Date(at))
   }
   return {
+    casesOfOthers: cases.filter(
+      (found) =>
+        found.orderId === orderId &&
+        found.paymentId === null &&
+        found.moneyKey.startsWith("cancelled:"),
+    ),
     hasUnfinishedEvents: events.length > 0,
     heardAt: {
       sandbox: heardAt(ledger, "sandbox"),

@@ -28,8 +28,9 @@ export async function readAcceptance(
   query: Query,
   { record, orderId }: { readonly record: CaseRecord; readonly orderId: string | null },
 ): Promise<Acceptance | null> {
-  const { kind, moneyKey, status } = record
-  if (status !== "open" || !mayEndAs(kind, "accepted") || isTold(moneyKey) || !orderId) {
+  const { kind, moneyKey, paymentId, status } = record
+  const isMoney = paymentId !== null && !isTold(moneyKey)
+  if (status !== "open" || !mayEndAs(kind, "accepted") || !isMoney || !orderId) {
     return null
   }
   const { data } = await query.graph({

@@ -136,10 +136,9 @@ held as (
    where found.resolution is distinct from 'accepted' and found.kind <> 'shipped_unpaid'
      -- A case that a pass closed has no money: its reason is gone.
      and not (found.status = 'resolved' and found.resolution = 'dismissed' and found.resolved_by is null)
-     -- Neither a claim that another environment's secret signed, nor another provider's money, nor
-     -- another amount that an event named for money that has a case.
+     -- Neither a claim that another environment's secret signed, nor another amount that an event
+     -- named for money that has a case.
      and found.money_key not like 'foreign_event:%' and found.money_key not like 'told:%'
-     and found.evidence -> 'provider_id' is null
      -- An event that contradicts a settled payment brought nothing.
      and not (found.evidence -> 'event_id' is not null and found.money_key like 'gateway_order:%'
               and proof.settlement = 'settled')

@@ -199,9 +199,10 @@ export function hasPayment({ medusa }: Observation, { id }: SessionState): boole
   return medusa.payments.some(({ sessionIds }) => sessionIds.includes(id))
 }
 
-/** Returns true if money of the purchase has a case, whichever payment it belongs to. */
+/** Returns true if money has a case, whether or not it is of a payment of the purchase. */
 export function hasCase({ ledger }: Observation, moneyKey: string): boolean {
-  return ledger.payments.some(({ cases }) => cases.some((one) => one.moneyKey === moneyKey))
+  const cases = ledger.payments.flatMap((facts) => facts.cases)
+  return [...cases, ...ledger.casesOfOthers].some((one) => one.moneyKey === moneyKey)
 }
 
 /** Returns the amount that a session asks for. */

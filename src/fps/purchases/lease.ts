@@ -92,16 +92,26 @@ export async function requireLeaseToFollow(trx: Knex.Transaction, lease: Lease):
   }
 }
 
-/** Writes what a pass is about to do, or null when it is done. Throws if the lease was lost. */
+/** An action that a pass is about to take. */
+export interface IntentInput {
+  /** Null: it is done. */
+  readonly intent: Intent | null
+  /** The order that is being cancelled, or null if core refused; without it, the note stays. */
+  readonly cancels?: string | null
+  readonly seconds: number
+}
+
+/** Writes what a pass is about to do. Throws if the lease was lost. */
 export async function writeIntent(
   knex: Knex,
   lease: Lease,
-  { intent, seconds }: { intent: Intent | null; seconds: number },
+  { intent, cancels, seconds }: IntentInput,
 ): Promise<void> {
   const count = await knex("fps_purchase")
     .where({ id: lease.purchaseId, lease_token: lease.token })
     .update({
       intent: intent && JSON.stringify(intent),
+      ...(cancels === undefined ? {} : { cancels_order_id: cancels }),
       // A purchase with an intent is not idle.
       ...(intent ? { idle_since: null, next_run_at: dueNow(knex) } : {}),
       lease_until: until(knex, seconds),

@@ -14,6 +14,7 @@ export interface PurchaseRow extends ReleaseRow {
   idle_since: Date | null
   lease_token: string | null
   intent: Intent | null
+  cancels_order_id: string | null
   promotions_returned_at: Date | null
   attempts: number
 }
@@ -34,6 +35,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     revision: row.revision,
     settledRevision: row.settled_revision,
     intent: row.intent,
+    cancelsOrderId: row.cancels_order_id,
     promotionsReturnedAt: row.promotions_returned_at,
     released: toRelease(row),
     attempts: row.attempts,
@@ -157,8 +159,10 @@ export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promi
   })
 }
 
-/** The release by staff, and the reminder to the customer: neither is lost in a merger. */
+/** A cancellation, the release by staff, and the reminder to the customer: none is lost in a merger. */
 const BESIDE = [
+  "cancels_order_id",
+  "promotions_returned_at",
   "released_by",
   "released_at",
   "release_note",

@@ -3,6 +3,7 @@ import { toCaseRecord, type CaseRow } from "../cases/find-cases"
 import { toInboxEvent, type EventRow } from "../events/find-events"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import type { Environment } from "../settings/schema"
+import { moneyKey } from "../vocabulary"
 import type { CaseRecord, InboxEvent, LedgerPayment, Purchase } from "../types"
 import { toPurchase, type PurchaseRow } from "./purchases"
 
@@ -27,6 +28,8 @@ export interface PurchaseLedger {
   readonly purchase: Purchase
   /** The oldest first. */
   readonly payments: readonly PaymentFacts[]
+  /** Cases of a cancelled order, about money of no payment of ours; the oldest first. */
+  readonly casesOfOthers: readonly CaseRecord[]
   /** True if events wait to be marked as done. */
   readonly hasUnfinishedEvents: boolean
   /** When a gateway was heard last: a call that it answered, or a verified event. */
@@ -48,9 +51,10 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
   const row = await knex("fps_purchase")
     .where({ id })
     .whereNull("deleted_at")
-    .first<(PurchaseRow & HeardRow & { now: Date }) | undefined>(
+    .first<(PurchaseRow & HeardRow & { now: Date; has_cases: boolean }) | undefined>(
       "*",
       knex.raw("now() as now"),
+      knex.raw(`exists (${OF_OTHERS} and found.order_id = fps_purchase.order_id) as has_cases`),
       knex.raw(`(${heardAt("sandbox")}) as heard_sandbox`),
       knex.raw(`(${heardAt("production")}) as heard_production`),
     )
@@ -68,8 +72,9 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
   const ids = payments.map((payment) => payment.id)
   const gatewayIds = payments.flatMap(({ gateway_order_id }) => gateway_order_id ?? [])
   // A pass reads its purchase several times, and most purchases have neither cases nor events.
-  const [cases, events] = await Promise.all([
+  const [cases, casesOfOthers, events] = await Promise.all([
     payments.some((payment) => payment.has_cases) ? listCases(knex, { ids, gatewayIds }) : [],
+    row.has_cases ? listCasesOfOthers(knex, row.order_id) : [],
     payments.length === 0 || payments.some((payment) => payment.has_events)
       ? listEvents(knex, { id, gatewayIds })
       : [],
@@ -77,6 +82,7 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
   return {
     now: row.now,
     purchase: toPurchase(row),
+    casesOfOthers,
     hasUnfinishedEvents: events.length > 0,
     heardAt: { sandbox: row.heard_sandbox, production: row.heard_production },
     payments: payments.map((payment) => ({
@@ -184,6 +190,17 @@ async function listCases(
   ])
   const cases = await knex<CaseRow>("fps_case")
     .whereIn("id", found)
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+  return cases.map(toCaseRecord)
+}
+
+const OF_OTHERS = `select found.id from fps_case as found
+  where found.payment_id is null and found.money_key like '${moneyKey.cancelled("%", "%")}'
+    and found.deleted_at is null`
+
+async function listCasesOfOthers(knex: Knex, orderId: string | null): Promise<CaseRecord[]> {
+  const cases = await knex<CaseRow>("fps_case")
+    .whereRaw(`id in (${OF_OTHERS} and found.order_id = ?)`, [orderId])
     .orderBy([{ column: "created_at" }, { column: "id" }])
   return cases.map(toCaseRecord)
 }

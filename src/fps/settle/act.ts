@@ -1,7 +1,7 @@
 import type { Intent, LedgerPayment } from "../types"
 import { broughtBy } from "../../protocol"
 import { applyEvent } from "./apply-event"
-import { begin, cancellationOf, done, refusalsOf, type Scene } from "./intent"
+import { begin, cancellationOf, done, refusalsOf, refused, type Scene } from "./intent"
 import { mayBeCutOff } from "../medusa/repair/cut-off"
 import type { Action } from "./decide/decision"
 import { factsOfPayment, hold } from "./hold-payment"
@@ -78,7 +78,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return
     }
     case "open_case": {
-      await begin(ports, scene, cancellationOf(scene.observation))
+      await begin(ports, scene)
       const { opened } = await fps.cases.open({ ...action.input, lease })
       if (opened) {
         ports.warn(
@@ -102,10 +102,9 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       // Before the intent: an order that core cannot cancel now still takes money.
       await clearTheWay(ports, scene, action.orderId)
       await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
-      // The intent stays until the order's promotion uses are given back.
       return cancelOrder(ports, scene, action.orderId)
     case "return_promotions":
-      await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
+      await begin(ports, scene)
       await medusa.returnPromotions(action.hasUses ? action.orderId : null, lease)
       return done(ports, scene)
     case "announce_capture":
@@ -150,7 +149,7 @@ async function cancelOrder(ports: SettlePorts, scene: Scene, orderId: string): P
     await ports.medusa.cancelOrder(orderId)
   } catch (error) {
     if (ledger.purchase.intent?.do !== "cancel_order" && (await isActive(ports, ledger, orderId))) {
-      await done(ports, scene)
+      await refused(ports, scene)
     }
     throw error
   }

@@ -17,12 +17,22 @@ export async function begin(
   { lease, observation }: Scene,
   intent: Intent | null = refusalsOf(observation),
 ): Promise<void> {
-  await fps.purchases.intend(lease, { intent, seconds: LEASE_SECONDS })
+  const { do: what, order_id: cancels } = intent ?? {}
+  await fps.purchases.intend(lease, {
+    intent,
+    ...(what === "cancel_order" && cancels ? { cancels } : {}),
+    seconds: LEASE_SECONDS,
+  })
 }
 
 /** Notes that the intended action is finished. */
 export async function done({ fps }: SettlePorts, { lease }: Scene): Promise<void> {
   await fps.purchases.intend(lease, { intent: null, seconds: LEASE_SECONDS })
+}
+
+/** Notes that core refused to cancel an order: if it is cancelled later, the plugin did not do it. */
+export async function refused({ fps }: SettlePorts, { lease }: Scene): Promise<void> {
+  await fps.purchases.intend(lease, { intent: null, cancels: null, seconds: LEASE_SECONDS })
 }
 
 /**
@@ -33,10 +43,7 @@ export function refusalsOf({ ledger }: Observation): Intent | null {
   return intent?.do === "complete_cart" ? intent : null
 }
 
-/**
- * Returns a cancellation that was begun. It stays intended while a change of its order is ended, or a
- * case is opened: the uses of its promotions are given back after that.
- */
+/** Returns a cancellation that was begun. It stays intended while a change of its order is ended. */
 export function cancellationOf({ ledger }: Observation): Intent | undefined {
   const { intent } = ledger.purchase
   return intent?.do === "cancel_order" ? intent : undefined

@@ -253,29 +253,31 @@ const NOTHING: MedusaState = {
 /**
  * Finishes a cancellation that was begun. A process that was paused in the middle of it continues
  * when it wakes up, whatever was decided meanwhile. So the order is cancelled first, unless it has
- * money by now. Core's cancellation gives back no use of a promotion, so that comes after it.
+ * money by now. Core's cancellation gives back no use of a promotion, so that comes after it, also
+ * where a pass did something else in between.
  */
 function finishCancellation(observation: Observation): Action | null {
   const { ledger, medusa } = observation
-  const { intent, cartId, promotionsReturnedAt, released } = ledger.purchase
+  const { intent, cancelsOrderId, cartId, promotionsReturnedAt, released } = ledger.purchase
   const { order, payments } = medusa
   const [first] = ledger.payments
-  if (intent?.do !== "cancel_order" || !order || order.id !== intent.order_id) {
+  if (!order || order.id !== cancelsOrderId) {
     return null
   }
   if (order.canceled) {
     // Core counts the uses just before it asks the provider, so an order that was never placed on a
     // session may have none.
     const hasUses = wasPlacedOnFps(observation) && cartId !== null
-    return (
-      decideCovered(observation, order) ??
-      (promotionsReturnedAt === null
-        ? { do: "return_promotions", orderId: order.id, hasUses }
-        : null)
-    )
+    return promotionsReturnedAt === null
+      ? (decideCovered(observation, order) ?? {
+          do: "return_promotions",
+          orderId: order.id,
+          hasUses,
+        })
+      : null
   }
   const hasMoney = order.covered > 0 || payments.some((payment) => isMoney(payment, order))
-  return first && !order.fulfilled && !released && !hasMoney
+  return first && intent?.do === "cancel_order" && !order.fulfilled && !released && !hasMoney
     ? { do: "cancel_order", orderId: order.id, payment: first.payment }
     : null
 }

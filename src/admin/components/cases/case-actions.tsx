@@ -27,8 +27,9 @@ export function CaseActions({ found }: { found: ShownCase }) {
   const prompt = usePrompt()
   const [form, setForm] = useState<"refunded" | "dismissed" | null>(null)
   const resolve = useResolveCase(found.id)
-  // An amount that was only told is no money.
-  const acceptable = !found.told && isAcceptable(found.kind) ? found.kind : undefined
+  // An amount that was only told is no money, and other money than a payment's pays no order of ours.
+  const isOurs = !found.told && found.payment_id !== null
+  const acceptable = isOurs && isAcceptable(found.kind) ? found.kind : undefined
 
   const end = (resolution: CaseResolution) =>
     resolve.mutate(resolution, {

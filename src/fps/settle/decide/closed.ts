@@ -94,7 +94,8 @@ export function decideCovered(observation: Observation, order: OrderState): Acti
   const ofPayments = observation.medusa.payments
     .filter((payment) => isMoney(payment, order))
     .reduce((sum, { covers, captured, left }) => sum + covers + (captured ?? 0) - left, 0)
-  const told = casesOf(observation, moneyKey.cancelled(order.id, COVERED))
+  const key = moneyKey.cancelled(order.id, COVERED)
+  const told = observation.ledger.casesOfOthers.filter((found) => found.moneyKey.startsWith(key))
   const ofCases = told.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   const left = order.covered - ofPayments - ofCases
   return left > 0
@@ -113,17 +114,12 @@ const JUST_CANCELLED_MS = 3_600_000
 
 /** True while the plugin cancels the order, and for an hour after it did. */
 function isCancelledByUs({ ledger }: Observation, order: OrderState): boolean {
-  const { intent, promotionsReturnedAt: doneAt } = ledger.purchase
-  const isBegun = intent?.do === "cancel_order" && intent.order_id === order.id
-  return isBegun || (doneAt !== null && ledger.now.getTime() - doneAt.getTime() < JUST_CANCELLED_MS)
+  const { cancelsOrderId, promotionsReturnedAt: doneAt } = ledger.purchase
+  const isRecent = doneAt === null || ledger.now.getTime() - doneAt.getTime() < JUST_CANCELLED_MS
+  return cancelsOrderId === order.id && isRecent
 }
 
-function casesOf({ ledger }: Observation, key: string) {
-  return ledger.payments
-    .flatMap(({ cases }) => cases)
-    .filter(({ moneyKey }) => moneyKey === key || moneyKey.startsWith(`${key}:`))
-}
-
+/** Such a case names no payment of ours: whatever becomes of that, this money is not its own. */
 function openForOthers(
   observation: Observation,
   order: OrderState,
@@ -146,11 +142,9 @@ function openForOthers(
       moneyKey: key,
       amount: left.left,
       currencyCode: waited.payment.currencyCode,
-      paymentId: waited.payment.id,
-      gatewayOrderId: waited.payment.gatewayOrderId,
-      cartId: waited.payment.cartId,
       orderId: order.id,
       evidence: {
+        environment: waited.payment.environment,
         reference: waited.payment.reference,
         order_canceled: true,
         captured: true,
