@@ -9,6 +9,8 @@ import { KEY_REFUSED, openCase, pressPay } from "./alarms/causes"
 import { describeTelling, TO } from "./alarms/telling"
 import { handled } from "./webhook/delivery"
 
+const ANYBODY =
+  "Anybody can write details that a firewall refuses, so test the connection first: if that succeeds, no setting is wrong."
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 
 // Core's own provider of its feed stands in for one that sends mail: it is a real one.
@@ -62,7 +64,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
         expect.objectContaining({
           kind: "creations_refused",
           count: 3,
-          message: expect.stringContaining("the gateway does not answer (http_503)") as string,
+          message: `The last 3 payments could not start: the gateway does not answer (http_503). ${ANYBODY} If it fails, check its address, and whether this server can reach it.`,
         }),
       ])
     })
@@ -76,7 +78,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
       expect(await alarms()).toEqual([
         expect.objectContaining({
           count: 3,
-          message: expect.stringContaining("the gateway refused them (http_403)") as string,
+          message: `The last 3 payments could not start: the gateway refused them (http_403). ${ANYBODY} If it fails, ask the gateway.`,
         }),
       ])
     })

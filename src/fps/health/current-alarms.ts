@@ -92,6 +92,10 @@ function isAboutKey(error: string): boolean {
   return error.endsWith(": http_401")
 }
 
+/** Anybody can cause a refusal, and a broken connection: neither accuses a setting. */
+const TEST_FIRST =
+  "Anybody can write details that a firewall refuses, so test the connection first: if that succeeds, no setting is wrong. If it fails,"
+
 /** `error` is stored as `<outcome>: <code>`. */
 function explainCreation(error: string): string {
   const [outcome = "", code = ""] = error.split(": ")
@@ -104,9 +108,13 @@ function explainCreation(error: string): string {
   if (code === "bad_configuration") {
     return "the settings cannot be used. Open the settings and test the connection."
   }
-  return outcome === "refused"
-    ? `the gateway refused them (${code}). Test the connection in the settings, or ask the gateway.`
-    : `the gateway does not answer (${code}). Check its address, and whether this server can reach it.`
+  if (outcome === "refused") {
+    return `the gateway refused them (${code}). ${TEST_FIRST} ask the gateway.`
+  }
+  const checks = "its address, and whether this server can reach it."
+  return outcome === "not_sent"
+    ? `the gateway cannot be reached (${code}). Check ${checks}`
+    : `the gateway does not answer (${code}). ${TEST_FIRST} check ${checks}`
 }
 
 /** So many time-outs in a row are no coincidence. */
