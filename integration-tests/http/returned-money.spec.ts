@@ -14,7 +14,7 @@ const CARD = "pp_system_default"
 
 describeStore("a cart whose card payment was given back", SETUP, (store) => {
   const { checkout, settled } = flowHelpers(store, SETUP)
-  const { admin } = caseHelpers(store)
+  const { admin, onlyCase, resolve } = caseHelpers(store)
   const { itemOf } = linkHelpers(store, admin)
 
   afterEach(() => jest.restoreAllMocks())
@@ -105,5 +105,40 @@ describeStore("a cart whose card payment was given back", SETUP, (store) => {
     await settled(gatewayOrderId)
     await settleEverything(store)
     expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
+  })
+
+  describe("when its order is cancelled", () => {
+    const pay = async (gatewayOrderId: string) => {
+      await store.sandbox().pay(gatewayOrderId)
+      await settled(gatewayOrderId)
+      await settleEverything(store)
+    }
+
+    it("is no credit of the order that a late payment places again", async () => {
+      const { orderId, gatewayOrderId } = await checkout()
+      await markAsPaid(admin, { orderId: orderId ?? "", amount: 40 })
+      await admin.post(`/admin/orders/${orderId ?? ""}/cancel`).expect(200)
+      await pay(gatewayOrderId)
+      const accepted = await resolve(await onlyCase(), { resolution: "accepted" })
+      expect(accepted.body).toMatchObject({ case: { resolution: "accepted" } })
+      const { case: found } = accepted.body as { case: { order_id: string } }
+      expect(await store.shop().order(found.order_id)).toEqual(PAID_ONCE)
+    })
+
+    it("leaves a late payment of an order with credit of staff to be refunded", async () => {
+      const { orderId, gatewayOrderId } = await checkout()
+      const credit = { amount: 40, reference: "gift_card", reference_id: "card_1" }
+      await admin.post(`/admin/orders/${orderId ?? ""}/credit-lines`, credit).expect(200)
+      await admin.post(`/admin/orders/${orderId ?? ""}/cancel`).expect(200)
+      await pay(gatewayOrderId)
+      const id = await onlyCase()
+      expect((await resolve(id, { resolution: "accepted" })).body).toMatchObject({
+        code: "credit_used",
+      })
+      const kept = { resolution: "accepted", credit_not_returned: true }
+      expect((await resolve(id, kept)).body).toMatchObject({ code: "total_differs" })
+      const refunded = { resolution: "refunded", reference: "FT2026001" }
+      expect((await resolve(id, refunded)).status).toBe(200)
+    })
   })
 })

@@ -86,6 +86,9 @@ const shippingSchema = z.object({
   tax_lines: list(taxLineSchema),
 })
 
+/** Core's reference for a credit line of what it refunded: no credit that a customer could use. */
+const OF_REFUND = "payment_collection"
+
 const creditSchema = z.object({
   amount: amountSchema,
   reference: text,
@@ -109,8 +112,10 @@ const sourceSchema = z.object({
   billing_address: addressSchema,
   items: list(itemSchema).transform((items) => items.filter(({ quantity }) => quantity > 0)),
   shipping_methods: list(shippingSchema),
-  // Core's cancellation adds one of 0.
-  credit_lines: list(creditSchema).transform((lines) => lines.filter(({ amount }) => amount !== 0)),
+  // Core's cancellation adds one of 0, or of what it refunded.
+  credit_lines: list(creditSchema).transform((lines) =>
+    lines.filter(({ amount, reference }) => amount !== 0 && reference !== OF_REFUND),
+  ),
   promotions: list(z.object({ code: text, is_automatic: flag })),
 })
 
@@ -231,13 +236,9 @@ async function readStock(
     : getVariantAvailability(graph, { variant_ids: variantIds, sales_channel_id: channelId })
 }
 
-/** Core's reference for a credit line of what it refunded while it cancelled the order. */
-const OF_REFUND = "payment_collection"
-
 /** Store credit and the like of a cart or an order, in major units. */
 export function creditOf({ credit_lines }: Pick<CopySource, "credit_lines">): number {
   return credit_lines
-    .filter(({ reference }) => reference !== OF_REFUND)
     .reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0))
     .toNumber()
 }
