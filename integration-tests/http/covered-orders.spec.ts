@@ -233,6 +233,65 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
     expect(await sql(store, "select id from fps_purchase where last_error is not null")).toEqual([])
   })
 
+  describe("by a card's authorization", () => {
+    const payments = () => store.container().resolve(Modules.PAYMENT)
+    /** As code of the store authorizes a card in a collection of its own. */
+    const authorize = async (id: string) => {
+      const input = { order_id: id, amount: 40 }
+      const { body } = await admin.post("/admin/payment-collections", input).expect(200)
+      const collection = (body as { payment_collection: { id: string } }).payment_collection.id
+      const session = await payments().createPaymentSession(collection, {
+        ...{ provider_id: "pp_system_default", currency_code: "hkd" },
+        ...{ amount: 40, data: {}, context: {} },
+      })
+      const payment = await payments().authorizePaymentSession(session.id, {})
+      return { collection, session: session.id, payment: payment?.id ?? "" }
+    }
+    const isHeld = async (id: string) => {
+      const { body } = await admin.get(`/admin/fps/orders/${id}`).expect(200)
+      return (body as { held: boolean }).held
+    }
+
+    it.each<[string, (card: Awaited<ReturnType<typeof authorize>>) => Promise<unknown>]>([
+      ["voided", async ({ payment }) => payments().cancelPayment(payment)],
+      [
+        "whose session core deleted",
+        async ({ session }) => payments().deletePaymentSession(session),
+      ],
+      [
+        "whose session core canceled",
+        async ({ session }) =>
+          payments().updatePaymentSession({
+            ...{ id: session, amount: 40, currency_code: "hkd", data: {}, status: "canceled" },
+          }),
+      ],
+      [
+        "whose collection core canceled",
+        async ({ collection }) =>
+          payments().updatePaymentCollections(collection, { status: "canceled" }),
+      ],
+      [
+        "whose collection core deleted",
+        async ({ collection }) => {
+          await payments().updatePaymentCollections(collection, { status: "not_paid" })
+          await admin.delete(`/admin/payment-collections/${collection}`).expect(200)
+        },
+      ],
+    ])("%s, waits for all of its money again", async (_, end) => {
+      const { id, gatewayOrderId } = await placed()
+      const card = await authorize(id)
+      expect(await isHeld(id)).toBe(false)
+      await end(card)
+      expect(await isHeld(id)).toBe(true)
+      const { body } = await askForLink(id).expect(200)
+      expect(body).toMatchObject({ pay_link: { amount: 100 } })
+      expect((await fulfil(id)).body).toMatchObject({ code: "fps_unpaid" })
+      await expire(gatewayOrderId)
+      expect(await store.shop().order(id)).toMatchObject({ status: CANCELLED.status })
+      expect(await store.shop().cases()).toEqual([])
+    })
+  })
+
   describe("while core cancels it", () => {
     /** Does something just before core writes that the order is cancelled. */
     const beforeCore = (run: () => Promise<unknown>) => {
@@ -260,6 +319,18 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       })
       await expire(gatewayOrderId)
       expect(await amounts(id)).toEqual([4000, 6000])
+    })
+
+    it("is a case for what came at the till after staff refunded a card", async () => {
+      const { id, gatewayOrderId } = await placed()
+      beforeCore(async () => markAsPaid(admin, { orderId: id, amount: 40 }))
+      await expire(gatewayOrderId)
+      expect(await amounts(id)).toEqual([4000])
+      const [card] = await sql(store, "select id from payment where provider_id !~ '^pp_fps'")
+      const payments = store.container().resolve(Modules.PAYMENT)
+      await payments.refundPayment({ payment_id: String(card?.id), amount: 15 })
+      await payAtTill(id, 25)
+      expect(await amounts(id)).toEqual([2500, 4000])
     })
 
     it("is no case for what is only authorized, and one once it is captured", async () => {
@@ -331,6 +402,18 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
     expect((await fulfil(id)).body).toMatchObject({ code: "fps_unpaid" })
     await expire(gatewayOrderId)
     expect(await store.shop().order(id)).toMatchObject({ status: CANCELLED.status })
+  })
+
+  it("asks for what core asks for once staff refunded a part of a card's payment", async () => {
+    const { id } = await placed()
+    await markAsPaid(admin, { orderId: id, amount: 40 })
+    const [card] = await sql(store, "select id from payment where provider_id !~ '^pp_fps'")
+    await admin.post(`/admin/payments/${String(card?.id)}/refund`, { amount: 10 }).expect(200)
+    const { body } = await admin.get(`/admin/orders/${id}?fields=+summary`).expect(200)
+    const { summary } = (body as { order: { summary: { pending_difference: number } } }).order
+    const { body: asked } = await askForLink(id).expect(200)
+    expect(asked).toMatchObject({ pay_link: { amount: summary.pending_difference } })
+    expect(summary.pending_difference).toBe(60)
   })
 
   it("names the credit of staff that a copy of its cart has not, once they cancelled it", async () => {

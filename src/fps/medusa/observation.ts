@@ -54,6 +54,8 @@ export interface OrderState {
   readonly owed: MinorUnits
   /** The amount covered since it was placed: by money, or by credit that staff gave. */
   readonly covered: MinorUnits
+  /** The credit in {@link covered}, with what core books as credit when it refunds. */
+  readonly credit: MinorUnits
 }
 
 /** Medusa's state of a purchase. */

@@ -2,7 +2,16 @@ import { z } from "zod"
 import type { MinorUnits } from "../../protocol"
 import type { PurchaseLedger } from "../purchases/read-purchase"
 import type { SettleDependencies } from "../dependencies"
-import { coveredBy, coveredOf, givenBackAt, leftOf, owedBy, totalOf } from "./amounts"
+import {
+  coveredBy,
+  coveredOf,
+  creditGiven,
+  givenBackAt,
+  leftOf,
+  owedBy,
+  paymentsOf,
+  totalOf,
+} from "./amounts"
 import { whileCartIsQuiet } from "./cart-lock"
 import {
   type CollectionRow,
@@ -94,7 +103,7 @@ async function readMedusaOnce(
     order: order ? toOrder(order, { collections, links }) : null,
     sessions: belonging.flatMap((collection) => toSessions(collection, ofCart)),
     payments: collections.flatMap((collection) =>
-      collection.payments.map((row) => toPayment(row, { collection, order: order?.row })),
+      paymentsOf(collection).map((row) => toPayment(row, { collection, order: order?.row })),
     ),
     asksForRest: collections.some(({ status }) => status === "not_paid" || status === "awaiting"),
     hasBrokenLinks: cart !== null && areBroken(links, orders),
@@ -140,7 +149,7 @@ function toOrder(
   { row, total }: FoundOrder,
   { collections, links }: { collections: readonly CollectionRow[]; links: Links },
 ): OrderState {
-  const payments = collections.flatMap((collection) => collection.payments)
+  const payments = collections.flatMap(paymentsOf)
   const canceled = row.status === "canceled"
   return {
     id: row.id,
@@ -156,6 +165,7 @@ function toOrder(
     total,
     owed: owedBy({ total, canceled, payments, transactions: row.transactions }),
     covered: coveredOf({ ...row, payments }),
+    credit: creditGiven(row.credit_lines),
   }
 }
 
@@ -174,7 +184,7 @@ function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): Ses
 }
 
 function toPayment(
-  row: PaymentRow,
+  row: ReturnType<typeof paymentsOf<PaymentRow>>[number],
   { collection, order }: { collection: CollectionRow; order: OrderRow | undefined },
 ): MedusaPayment {
   const booked = new Set(order?.transactions.map(({ reference_id }) => reference_id))
@@ -187,7 +197,7 @@ function toPayment(
     sessionIds: [row.payment_session_id, typeof named === "string" ? named : null].flatMap(
       (id) => id ?? [],
     ),
-    canceled: Boolean(row.canceled_at),
+    canceled: row.canceled,
     captured: row.captures.length > 0 ? leftOf({ captures: row.captures, refunds: [] }) : null,
     left: leftOf(row),
     covers: coveredBy(row),

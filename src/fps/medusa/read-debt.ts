@@ -11,6 +11,7 @@ import {
   movedSchema,
   list,
   owedBy,
+  paymentsOf,
   readAmount,
   refundSchema,
   sessionSchema,
@@ -151,7 +152,7 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
   const order = orderSchema.parse(found)
   const cartId = linkSchema.parse(links.data)[0]?.cart_id ?? null
   const ofCart = await collectionsOfCart(query, cartId)
-  const payments = order.payment_collections.flatMap((collection) => collection.payments)
+  const payments = order.payment_collections.flatMap(paymentsOf)
   const canceled = order.status === "canceled"
   const total = totalOf(found) ?? asMinorUnits(0)
   const sessions = order.payment_collections.flatMap((one) => toSessions(one, ofCart))
@@ -205,10 +206,12 @@ async function collectionsOfCart(query: Query, cartId: string | null): Promise<S
   return new Set(linkSchema.parse(data).flatMap((link) => link.payment_collection_id ?? []))
 }
 
-function toMedusaPayment(row: z.output<typeof paymentSchema>) {
+function toMedusaPayment(
+  row: ReturnType<typeof paymentsOf<z.output<typeof paymentSchema>>>[number],
+) {
   return {
     providerId: row.provider_id,
-    canceled: Boolean(row.canceled_at),
+    canceled: row.canceled,
     left: leftOf(row),
     givenBackAt: givenBackAt(row),
   }

@@ -90,10 +90,11 @@ export function decideCovered(observation: Observation, order: OrderState): Acti
   if (!isCancelledByUs(observation, order)) {
     return null
   }
-  // Core books as credit too what it refunds while it cancels.
-  const ofPayments = observation.medusa.payments
-    .filter((payment) => isMoney(payment, order))
-    .reduce((sum, { covers, captured, left }) => sum + covers + (captured ?? 0) - left, 0)
+  const payments = observation.medusa.payments.filter((payment) => isMoney(payment, order))
+  const covers = payments.reduce((sum, payment) => sum + payment.covers, 0)
+  // Core books as credit too what it refunds, but not on an order that is cancelled.
+  const refunded = payments.reduce((sum, { captured, left }) => sum + (captured ?? 0) - left, 0)
+  const ofPayments = covers + Math.min(refunded, order.credit)
   const key = moneyKey.cancelled(order.id, COVERED)
   const told = observation.ledger.casesOfOthers.filter((found) => found.moneyKey.startsWith(key))
   const ofCases = told.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
