@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminApi } from "../../helpers/admin-api"
 import type { Store } from "../../helpers/store"
 import { sessionsOf, watchCreations } from "../creation/support"
@@ -98,6 +99,22 @@ export function describePlacedOrder(store: Store, admin: AdminApi): void {
     await untilSettled(store, gatewayOrderId)
     expect(await shop.order(orderId ?? "")).toMatchObject({ captures: [100] })
     await untilInboxIsDone(store)
+  })
+
+  it("asks core once what it costs, for a page that waits", async () => {
+    const { session } = await store.shop().checkout({ placeOrder: "before_payment" })
+    const graph = jest.spyOn(store.container().resolve(ContainerRegistrationKeys.QUERY), "graph")
+    try {
+      await store
+        .http()
+        .get(`/store/fps/payments/${session.id}`)
+        .set("x-publishable-api-key", store.seeded().publishableKey)
+        .expect(200)
+      // Core works a total out from all lines: a second of an order with hundreds.
+      expect(graph.mock.calls.filter(([{ fields }]) => fields.includes("total"))).toHaveLength(1)
+    } finally {
+      graph.mockRestore()
+    }
   })
 
   it("leaves a cart that is not placed free to choose", async () => {

@@ -72,7 +72,6 @@ const ORDER_FIELDS = [
   "display_id",
   "custom_display_id",
   "status",
-  "total",
   "transactions.reference",
   "transactions.raw_amount",
   "credit_lines.raw_amount",
@@ -109,14 +108,13 @@ async function findPaidOrder(
   for (const found of data) {
     const order = orderSchema.parse(found)
     const payments = order.payment_collections.flatMap(paymentsOf)
-    const total = totalOf(found)
     const payer = payments.find((payment) => coveredBy(payment) > 0)
     // A refund gives an order credit too; what staff covered alone has no payment beside it.
     const isOther = payer
       ? !except.includes(payer.payment_session_id ?? "")
       : payments.length === 0 && coveredOf({ ...order, payments }) > 0
-    const isWhole = total !== null && moneyOf({ ...order, payments }) >= total
-    if (isOther && isWhole && order.status !== "canceled") {
+    const mayBeIt = isOther && order.status !== "canceled"
+    if (mayBeIt && (await costsAtMost(query, order.id, moneyOf({ ...order, payments })))) {
       const isFps = payer !== undefined && FPS_PROVIDER.test(payer.provider_id)
       return {
         session_id: isFps ? (payer.payment_session_id ?? null) : null,
@@ -126,6 +124,13 @@ async function findPaidOrder(
     }
   }
   return null
+}
+
+/** Asks core for a total, which it works out from all lines: only where it matters. */
+async function costsAtMost(query: Query, id: string, money: number): Promise<boolean> {
+  const { data } = await query.graph({ entity: "order", fields: ["total"], filters: { id } })
+  const total = totalOf(data[0])
+  return total !== null && money >= total
 }
 
 /** The order of a payment collection, its country, and where it was bought. */
