@@ -163,6 +163,23 @@ export function describeLinkMoney(store: Store, admin: AdminApi): void {
     expect(await stateOf(id)).toEqual({ status: "paid", amount: 0 })
   })
 
+  it("another sum that was sent back is asked for again", async () => {
+    const id = await convertedDraft()
+    const asked = await link(id)
+    const first = await code(asked)
+    await store.sandbox().trigger({ kind: "paid", orderID: first, amount: 6_000 })
+    await settled(first)
+    const [found] = await store.fps().listFpsCases({})
+    const refund = { resolution: "refunded", reference: "FRN 2" }
+    await admin.post(`/admin/fps/cases/${found?.id}/resolve`, refund).expect(200)
+    const second = await code(asked)
+    expect(second).not.toBe(first)
+    await pay(second)
+    expect((await moneyOf(id)).captures).toEqual([TEA_PRICE])
+    expect(await stateOf(id)).toEqual({ status: "paid", amount: 0 })
+    expect(await store.shop().cases()).toEqual([expect.objectContaining({ status: "resolved" })])
+  })
+
   it("an order that waits for its code is paid by the same code", async () => {
     const { gatewayOrderId, orderId } = await store
       .shop()

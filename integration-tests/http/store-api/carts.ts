@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { Store } from "../../helpers/store"
 import { resolveCaseWorkflow } from "../../../src/workflows"
+import { PAID_ONCE } from "../../helpers/flows/context"
 import { eventually } from "../../helpers/wait"
 import { getCart, getPayment, PAYEE } from "./support"
 import { untilSettled } from "../../helpers/settled"
@@ -170,7 +171,7 @@ export function describeCarts(store: Store): void {
     expect(await paymentOf()).toMatchObject({ session_id: second.id, status: "pending" })
   })
 
-  it("says that a cart is paid already whose money is held", async () => {
+  it("says that a cart is paid already whose money is held, until that was sent back", async () => {
     const shop = store.shop()
     const cartId = await shop.cart()
     const collectionId = await shop.collection(cartId)
@@ -185,5 +186,18 @@ export function describeCarts(store: Store): void {
         last_refusal: { code: "already_paid", at: expect.any(String) },
       },
     })
+
+    const [found] = await store.fps().listFpsCases({})
+    const refund = { resolution: "refunded", reference: "FT 77", actor_id: "user_1" } as const
+    await resolveCaseWorkflow(store.container()).run({ input: { id: found?.id ?? "", ...refund } })
+    expect((await getCart(store, cartId)).body).toMatchObject({ cart: { last_refusal: null } })
+    const again = String((await shop.session(collectionId)).data.gateway_order_id)
+    expect(again).not.toBe(gatewayOrderId)
+    await store.sandbox().pay(again)
+    await untilSettled(store, again)
+    const [orderId, ...others] = await shop.ordersOf(cartId)
+    expect(others).toEqual([])
+    expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)
+    expect(await shop.cases()).toEqual([expect.objectContaining({ status: "resolved" })])
   })
 }

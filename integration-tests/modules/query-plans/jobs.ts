@@ -156,6 +156,15 @@ export const EVENT: Reader[] = [
     ONE,
     (knex) => openPayment(knex, opening({ paymentCollectionId: "pay_col_99996" })),
   ],
+  [
+    "opening a gateway order beside one that staff sent back",
+    ONE,
+    async (knex) => {
+      const beside = { paymentCollectionId: "pay_col_1007", amount: asMinorUnits(38_000) }
+      const before = [{ settlement: "held", amount: beside.amount }]
+      expect(await openPayment(knex, opening(beside))).toMatchObject({ kind: "created", before })
+    },
+  ],
   ["reading the history of a payment", ONE, (knex) => readHistory(knex, "fpspay_777")],
   ["reading an event", ONE, (knex) => findEvent(knex, "fpsevt_777")],
 ]

@@ -5,6 +5,7 @@ import type {
   PaymentChange,
 } from "../../../src/modules/fps"
 import { nextSettlement, nextStatus, type MinorUnits } from "../../../src/protocol"
+import { isDealtWith } from "../../../src/fps/cases/find-cases"
 import { moneyKey } from "../../../src/fps/vocabulary"
 import { markChanged, ensurePurchase, requireLease } from "./purchases"
 import { need, nextId, type Ledger } from "./tables"
@@ -205,8 +206,10 @@ export function openPayment(
   if (usable) {
     return { kind: "taken_over", payment: takeOver(ledger, usable, input.sessionId) }
   }
-  if (paid[0]) {
-    return { kind: "held", payment: paid[0] }
+  const cases = [...ledger.cases.values()]
+  const held = paid.find((payment) => !isDealtWith(payment, cases))
+  if (held) {
+    return { kind: "held", payment: held }
   }
   const live = alike.find((row) => row.live)
   if (live) {

@@ -10,6 +10,7 @@ import {
   type Page,
 } from "../database/lists"
 import { paymentsMatching, type PaymentSearch } from "../payments/list-payments"
+import { isClosedUnused } from "./rules"
 
 /** A row of `fps_case`. */
 export interface CaseRow {
@@ -120,6 +121,12 @@ export function isCaseOf(found: CaseRecord, { id, gatewayOrderId }: CasesOf): bo
   return found.paymentId === null
     ? gatewayOrderId !== null && found.gatewayOrderId === gatewayOrderId
     : found.paymentId === id
+}
+
+/** True if staff ended all cases of a payment on hold without using its money: another may be made. */
+export function isDealtWith(payment: CasesOf, cases: readonly CaseRecord[]): boolean {
+  const own = cases.filter((found) => isCaseOf(found, payment))
+  return own.length > 0 && own.every(isClosedUnused)
 }
 
 const FILTERS = {

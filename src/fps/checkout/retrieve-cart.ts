@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { totalOf } from "../medusa/amounts"
-import type { FpsModuleService } from "../../modules/fps"
 import type { FpsSettings, Environment } from "../settings/schema"
-import type { LedgerPayment } from "../types"
+import type { CaseRecord, LedgerPayment } from "../types"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { viewDependencies } from "../dependencies"
+import { isDealtWith } from "../cases/find-cases"
 import { isBeingCreated } from "../payments/open-payment"
 import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "../medusa/cart"
 import { checkCart, closedProblem, type CartProblem } from "./check-cart"
@@ -59,7 +59,9 @@ export async function retrieveCart(
   // A cart that costs nothing needs no payment.
   const isFree = problems.some(({ code }) => code === "nothing_to_pay")
   const all = closed && !isFree ? [closedProblem(closed), ...problems] : problems
-  const shown = await paymentThatMatters(fps, { payments, now })
+  const held = payments.filter(({ settlement }) => settlement === "held")
+  const cases = await fps.cases.listOfPayments(held)
+  const shown = paymentThatMatters({ payments, cases, now })
   const isOrder = Boolean(cart.completed_at)
   return {
     cart_id: cart.id,
@@ -70,12 +72,11 @@ export async function retrieveCart(
     payment: shown
       ? await readStorePayment(dependencies, { payment: shown, sessionId: shown.sessionId })
       : null,
-    last_refusal: lastRefusal(payments, {
-      amount,
-      currencyCode,
-      environment: settings.environment,
-      now,
-    }),
+    last_refusal: lastRefusal(
+      payments,
+      { amount, currencyCode, environment: settings.environment, now },
+      cases,
+    ),
   }
 }
 
@@ -83,20 +84,22 @@ export async function retrieveCart(
  * A page must not ask a customer whose payment waits to pay again, whatever the cart costs now. A new
  * session is refused for the same amount only.
  */
-async function paymentThatMatters(
-  fps: Pick<FpsModuleService, "cases">,
-  { payments, now }: { payments: readonly LedgerPayment[]; now: Date },
-): Promise<LedgerPayment | undefined> {
+function paymentThatMatters({
+  payments,
+  cases,
+  now,
+}: {
+  readonly payments: readonly LedgerPayment[]
+  readonly cases: readonly CaseRecord[]
+  readonly now: Date
+}): LedgerPayment | undefined {
   const started = payments.filter((payment) => !wasNotStarted(payment, now))
   const isUnused = ({ status, settlement }: LedgerPayment) =>
     status === "paid" && settlement !== "settled"
-  for (const payment of started.filter(isUnused)) {
-    const cases = payment.settlement === "held" ? await fps.cases.listOfPayments([payment]) : null
-    if (!cases || cases.some(({ status }) => status === "open")) {
-      return payment
-    }
-  }
-  return started.find((payment) => !isUnused(payment))
+  return (
+    started.find((payment) => isUnused(payment) && !isDealtWith(payment, cases)) ??
+    started.find((payment) => !isUnused(payment))
+  )
 }
 
 /** Why a payment of a cart was not started. `at` is ISO 8601. */
@@ -117,18 +120,21 @@ export interface CartToPay {
 const FRESH_MS = 300_000
 
 /**
- * Returns why the newest attempt to pay a cart was refused, from its payments, newest first; null
- * if it was not. Clients of Medusa drop the reason of an error, so they ask for it here. Pure.
+ * Returns why the newest attempt to pay a cart was refused, from its payments, newest first, and the
+ * cases of those on hold; null if it was not. Clients of Medusa drop the reason of an error, so they
+ * ask for it here. Pure.
  */
 export function lastRefusal(
   payments: readonly LedgerPayment[],
   cart: CartToPay,
+  cases: readonly CaseRecord[],
 ): LastRefusal | null {
   const held = payments.find(
     (payment) =>
       payment.status === "paid" &&
       payment.settlement === "held" &&
       !payment.acceptedAt &&
+      !isDealtWith(payment, cases) &&
       payment.amount === cart.amount &&
       payment.currencyCode === cart.currencyCode &&
       payment.environment === cart.environment,

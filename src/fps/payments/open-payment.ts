@@ -1,9 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { isOpenCode, type MinorUnits } from "../../protocol"
+import { isDealtWith, listCasesOfPayments } from "../cases/find-cases"
 import { amountColumns, isUniqueViolation } from "../database/rows"
 import { ensurePurchase, type PurchaseOf } from "../purchases/purchases"
-import type { LedgerPayment } from "../types"
+import type { CaseRecord, LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
 /** The input of a new payment. */
@@ -33,8 +34,8 @@ export interface OpenPaymentInput {
 /**
  * `created`: the row is written, and the gateway has to be asked now. `taken_over`: an open payment
  * serves this session too. `busy`: another session is asking the gateway. `held`: the amount was
- * paid, and the payment is on hold. `reference_taken`: another payment has the reference. `too_many`:
- * enough QR codes of the collection can still be paid, of this amount or of all.
+ * paid, and staff may still use the money. `reference_taken`: another payment has the reference.
+ * `too_many`: enough QR codes of the collection can still be paid, of this amount or of all.
  */
 export interface OpenedPayment {
   readonly kind:
@@ -87,7 +88,8 @@ async function openInTransaction(
     .forUpdate()
   const before = rows.map(toLedgerPayment)
   const same = before.filter((payment) => isOfTheSame(payment, input))
-  const paid = findPaid(same)
+  const held = same.filter(({ settlement }) => settlement === "held")
+  const paid = findPaid(same, await listCasesOfPayments(trx, held))
   if (paid?.kind === "held") {
     return { ...paid, before }
   }
@@ -136,10 +138,12 @@ function purchaseOf({ purchase, cartId }: OpenPaymentInput): PurchaseOf {
 
 /**
  * A payment that was received for this collection and amount needs no other QR code. One that is
- * being settled, or was accepted, serves the new session too; one on hold must not be paid again.
+ * being settled, or was accepted, serves the new session too; one on hold must not be paid again while
+ * staff may use its money.
  */
 function findPaid(
   payments: readonly LedgerPayment[],
+  cases: readonly CaseRecord[],
 ): Pick<OpenedPayment, "kind" | "payment"> | null {
   const paid = payments
     .filter(({ status, settlement }) => status === "paid" && settlement !== "settled")
@@ -148,7 +152,7 @@ function findPaid(
   if (usable) {
     return { kind: "taken_over", payment: usable }
   }
-  const [held] = paid
+  const held = paid.find((payment) => !isDealtWith(payment, cases))
   return held ? { kind: "held", payment: held } : null
 }
 

@@ -1,4 +1,4 @@
-import type { LedgerPayment } from "../../types"
+import type { CaseRecord, LedgerPayment } from "../../types"
 import { ledgerPayment } from "../../payments/__tests__/ledger-payment"
 import { asMinorUnits } from "../../../protocol"
 import { lastRefusal, type CartToPay } from "../retrieve-cart"
@@ -18,6 +18,13 @@ const HELD = ledgerPayment({
   paidAt: new Date("2025-12-31T23:00:00Z"),
 })
 
+const OPEN = {
+  status: "open",
+  resolution: null,
+  paymentId: HELD.id,
+} as CaseRecord
+const REFUNDED: CaseRecord = { ...OPEN, status: "resolved", resolution: "refunded" }
+
 describe("lastRefusal", () => {
   it.each([
     ["refused: refused", "gateway_refused"],
@@ -28,20 +35,34 @@ describe("lastRefusal", () => {
     ["unknown: internal", "gateway_away"],
     ["not_sent: invalid_order", "invalid_details"],
   ])("reads the ledger's %s as %s", (creationError, code) => {
-    expect(lastRefusal([failed(creationError), ledgerPayment()], CART)).toEqual({ code, at: AT })
+    expect(lastRefusal([failed(creationError), ledgerPayment()], CART, [])).toEqual({
+      code,
+      at: AT,
+    })
   })
 
   it("is busy while the gateway is being asked", () => {
     const creating = ledgerPayment({ status: "creating", redirectUrl: null })
     const now = new Date("2026-01-01T00:00:11Z")
-    expect(lastRefusal([creating], { ...CART, now })).toEqual({ code: "busy", at: AT })
+    expect(lastRefusal([creating], { ...CART, now }, [])).toEqual({ code: "busy", at: AT })
   })
 
   it("is already paid where money of the same sum is held, whatever was tried since", () => {
-    expect(lastRefusal([failed("unknown: timeout"), HELD], CART)).toEqual({
+    expect(lastRefusal([failed("unknown: timeout"), HELD], CART, [])).toEqual({
       code: "already_paid",
       at: "2025-12-31T23:00:00.000Z",
     })
+  })
+
+  it.each<[string, CaseRecord[], boolean]>([
+    ["wait", [OPEN], true],
+    ["sent back", [REFUNDED], false],
+    ["dismissed", [{ ...REFUNDED, resolution: "dismissed" }], false],
+    ["sent back, and ask again", [REFUNDED, OPEN], true],
+    ["accept", [{ ...REFUNDED, resolution: "accepted" }], true],
+    ["sent back, of another payment", [{ ...REFUNDED, paymentId: "fpspay_other" }], true],
+  ])("is already paid or not by what staff decided: %s", (_, cases, isPaid) => {
+    expect(lastRefusal([HELD], CART, cases)?.code).toBe(isPaid ? "already_paid" : undefined)
   })
 
   it.each<[string, LedgerPayment[], Partial<CartToPay>]>([
@@ -66,6 +87,6 @@ describe("lastRefusal", () => {
       {},
     ],
   ])("is nothing for %s", (_, payments, change) => {
-    expect(lastRefusal(payments, { ...CART, ...change })).toBeNull()
+    expect(lastRefusal(payments, { ...CART, ...change }, [])).toBeNull()
   })
 })
