@@ -1,11 +1,9 @@
-import { readdirSync } from "node:fs"
-import { dirname, join, sep } from "node:path"
+import { routesIn } from "../../../__tests__/route-files"
 import middlewares from "../../../middlewares"
 import { OWN_POLICIES } from "../../../../fps/permissions"
 import { ROUTES } from "../policies"
 
-const ADMIN = join(__dirname, "..", "..")
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"]
+const routes = () => routesIn("admin")
 
 describe("policies of the routes for staff", () => {
   it("are declared for every route and method", async () => {
@@ -41,21 +39,3 @@ describe("policies of the routes for staff", () => {
     expect(authorize).toHaveBeenCalledWith({ resource: "fps_money", operation: "update" })
   })
 })
-
-/** `<method> <matcher>` of each handler of a route for staff. */
-async function routes(): Promise<string[]> {
-  const files = readdirSync(ADMIN, { recursive: true, encoding: "utf8" }).filter((name) =>
-    /(^|[\\/])route\.tsx?$/.test(name),
-  )
-  const found = files.map(async (name) => {
-    const exported = Object.keys((await import(join(ADMIN, name))) as object)
-    const path = dirname(name)
-      .split(sep)
-      .join("/")
-      .replace(/\[(\w+)\]/g, ":$1")
-    return METHODS.filter((method) => exported.includes(method)).map(
-      (method) => `${method} /admin/${path}`,
-    )
-  })
-  return (await Promise.all(found)).flat()
-}
