@@ -23,6 +23,7 @@ describeStore("a return that a customer asks for", SETUP, (store) => {
     readonly price?: number
     readonly items?: object[]
     readonly receive_now?: boolean
+    readonly return_shipping?: object
   }
   const body = (orderId: string, { price, items = [], ...rest }: Change) => ({
     order_id: orderId,
@@ -128,6 +129,16 @@ describeStore("a return that a customer asks for", SETUP, (store) => {
       const id = await paidOrder()
       await ask(id, { items: await send(id) }).expect(200)
       expect(await returns()).toEqual([{ order_id: id }])
+    })
+
+    it("is refused where an id cannot exist", async () => {
+      const id = await paidOrder()
+      const items = await send(id)
+      const nothing = { status: 404, body: { message: "There is nothing with this id." } }
+      expect(await ask(`${id}\0`, { items })).toMatchObject(nothing)
+      const wayBack = { option_id: "so_\0" }
+      expect(await ask(id, { items, return_shipping: wayBack })).toMatchObject(nothing)
+      expect(await returns()).toEqual([])
     })
 
     it("is refused where it says what only the shop knows", async () => {

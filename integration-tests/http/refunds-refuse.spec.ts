@@ -54,6 +54,10 @@ describeStore("refunds that are refused", SETUP, (store) => {
     expect(await store.shop().order(orderId)).toEqual(PAID_ONCE)
   })
 
+  it("finds no order with an id that cannot exist", async () => {
+    await admin.post("/admin/orders/x%00y/cancel").expect(404)
+  })
+
   it("keeps an order from being cancelled of which a part was refunded", async () => {
     const { orderId, paymentId } = await paidOrder()
     await changeSettings(store, () => ({ refunds: "manual" }))

@@ -72,6 +72,13 @@ describeStore("an unpaid order with an open change", SETUP, (store) => {
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
   })
 
+  it("is not looked for where its id cannot exist", async () => {
+    const { request } = await stranger()
+    for (const id of ["%00", "x%00y"]) {
+      expect((await request(id)).status).toBe(404)
+    }
+  })
+
   it("is cancelled although staff asked to have it transferred", async () => {
     const { gatewayOrderId, orderId } = await checkout()
     await transferByStaff(orderId ?? "")

@@ -11,6 +11,7 @@ import {
   type OrderStage,
 } from "../fps/checkout/order-guards"
 import { refuseUnowed } from "../fps/pay-links/start-payment"
+import { idOf } from "./store/fps/validation"
 
 /**
  * Refuses to cancel a paid order with `refunds: "refuse"`: core would cancel it, ask for the
@@ -21,7 +22,7 @@ export async function keepPaidOrder(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  if (await owesRefusedRefund(req.scope, req.params.id ?? "")) {
+  if (await owesRefusedRefund(req.scope, idIn(req))) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This order is paid by FPS and cannot be cancelled, because the option refunds is set to refuse. Set refunds to manual to cancel it; what you then owe the customer is recorded as a case.",
@@ -40,7 +41,7 @@ export async function holdUnpaidOrder(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  switch (await readHold(req.scope, req.params.id ?? "")) {
+  switch (await readHold(req.scope, idIn(req))) {
     case "none":
       next()
       return
@@ -70,7 +71,7 @@ export async function keepSessionOfPlacedOrder(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const paymentCollectionId = req.params.id ?? ""
+  const paymentCollectionId = idIn(req)
   const { isKept, orderId } = await checkNewSession(req.scope, {
     paymentCollectionId,
     providerId: bodyOf(req).provider_id,
@@ -99,7 +100,10 @@ export async function refuseUnsafeReturn(
   next: MedusaNextFunction,
 ): Promise<void> {
   const { order_id: orderId } = bodyOf(req)
-  if (typeof orderId === "string" && (await readStage(req.scope, orderId)) !== "not_ours") {
+  if (
+    typeof orderId === "string" &&
+    (await readStage(req.scope, readable(orderId))) !== "not_ours"
+  ) {
     await takeTurn(req, res, orderId)
     refuseReturnAt(await readStage(req.scope, orderId))
     await refuseMoreThanItems(req)
@@ -154,7 +158,7 @@ async function refuseMoreThanItems(req: MedusaRequest): Promise<void> {
       "A return says neither that it has arrived nor what it costs. Leave out receive_now and the price.",
     )
   }
-  if (typeof optionId === "string" && (await costsSomething(req.scope, optionId))) {
+  if (typeof optionId === "string" && (await costsSomething(req.scope, readable(optionId)))) {
     throw refusedReturn(
       "The way back costs something, so only the shop can make this return. Please contact the shop.",
     )
@@ -175,7 +179,7 @@ export async function refuseEarlyTransfer(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  if ((await readStage(req.scope, req.params.id ?? "")) === "unpaid") {
+  if ((await readStage(req.scope, idIn(req))) === "unpaid") {
     throw unpaidError("it cannot be transferred")
   }
   next()
@@ -187,6 +191,15 @@ function unpaidError(consequence: string): MedusaError {
     `This order waits for its FPS payment, so ${consequence}. Please pay it first, or contact the shop.`,
     "fps_unpaid",
   )
+}
+
+/** Reads the id of what is asked for; a 404 is clearer than what PostgreSQL says of a NUL. */
+function idIn({ params }: MedusaRequest): string {
+  return readable(params.id)
+}
+
+function readable(id: string | undefined): string {
+  return idOf(id, "There is nothing with this id.")
 }
 
 /** Core checks the body later; it may be anything here. */

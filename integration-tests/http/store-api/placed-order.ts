@@ -22,6 +22,27 @@ export function describePlacedOrder(store: Store, admin: AdminApi): void {
       `/store/payment-collections/${id.replaceAll("_", "%5F")}/payment-sessions`,
   }
 
+  it.each(["%00", "x%00y"])("is not looked for where its id cannot exist: %s", async (id) => {
+    const sessions = `/payment-collections/${id}/payment-sessions`
+    const ofStore = store
+      .http()
+      .post(`/store${sessions}`)
+      .set("x-publishable-api-key", store.seeded().publishableKey)
+    const ofStaff = (path: string) => admin.post(`/admin${path}`)
+    const asked: [{ send: (body: object) => Promise<{ body: unknown }> }, object][] = [
+      [ofStore, { provider_id: "pp_fps_checkout" }],
+      [ofStaff(sessions), { provider_id: "pp_fps_checkout" }],
+      [ofStaff(`/orders/${id}/fulfillments`), { items: [{ id: "item_1", quantity: 1 }] }],
+      [ofStaff(`/orders/${id}/cancel`), {}],
+    ]
+    for (const [request, body] of asked) {
+      expect((await request.send(body)).body).toMatchObject({
+        type: "not_found",
+        message: "There is nothing with this id.",
+      })
+    }
+  })
+
   it("refuses every provider for it by every path, and the order can still be paid", async () => {
     const shop = store.shop()
     const checkout = await shop.checkout({ placeOrder: "before_payment" })
