@@ -11,6 +11,14 @@ export function plainLine(text: string | null | undefined): string {
   return (text ?? "").replace(BREAKS, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim()
 }
 
+const MOST_QUOTED = 1_000
+
+/** Returns a text for an error that may quote somebody else's: as a plain line that is not too long. */
+export function quotable(text: string): string {
+  const isLong = text.length > MOST_QUOTED
+  return isLong ? `${plainLine(text.slice(0, MOST_QUOTED))}…` : plainLine(text)
+}
+
 /**
  * Returns the letters and digits of a bank reference, so that one proves one payment: `ft 12-34` is
  * `FT1234`. Accents do not count, nor do signs that Unicode calls letters, such as `ʼ`, nor a letter

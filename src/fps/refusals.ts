@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { quotable } from "./plain-line"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, CONFLICT, FORBIDDEN } = MedusaError.Types
 
@@ -199,9 +200,18 @@ export type RefusalCode = keyof typeof REFUSALS
 /** The facts beside the reason that a person needs, such as an amount or a number. */
 export type RefusalFacts = Readonly<Record<string, unknown>>
 
-/** Makes the error of a refusal. The facts fill its message, and stand in the answer by name. */
-export function refusal(code: RefusalCode, facts: RefusalFacts = {}): MedusaError {
+/**
+ * Makes the error of a refusal. The facts fill its message, and stand in the answer by name. Some are
+ * what was sent, such as an unknown field: nothing in them can hide or turn the text around it.
+ */
+export function refusal(code: RefusalCode, given: RefusalFacts = {}): MedusaError {
   const [type, message] = REFUSALS[code]
+  const facts = Object.fromEntries(
+    Object.entries(given).map(([name, fact]) => [
+      name,
+      typeof fact === "string" ? quotable(fact) : fact,
+    ]),
+  )
   const filled = message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]))
   return Object.assign(new MedusaError(type, filled, code), { facts })
 }

@@ -1,6 +1,6 @@
 import type { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { referenceKey } from "../../../fps/plain-line"
+import { quotable, referenceKey } from "../../../fps/plain-line"
 import { refusal, type RefusalCode } from "../../../fps/refusals"
 import { ENVIRONMENTS } from "../../../fps/vocabulary"
 import type { MedusaResponse } from "@medusajs/framework/http"
@@ -234,7 +234,11 @@ const MOST_ERRORS = 20
 
 /** Answers 400 with the wrong fields. Medusa's own error handler would keep only the message. */
 export function sendInvalid(res: MedusaResponse, all: readonly FieldError[]): void {
-  const errors = all.slice(0, MOST_ERRORS)
+  const errors = all.slice(0, MOST_ERRORS).map((error) => ({
+    ...error,
+    path: quotable(error.path),
+    message: quotable(error.message),
+  }))
   const message = errors
     .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
     .join("; ")
