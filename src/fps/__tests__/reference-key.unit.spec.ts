@@ -18,6 +18,10 @@ describe("a bank reference", () => {
     ["Hangul fillers", "FT1234\u3164\u115f\u1160\uffa05678"],
     ["blank hieroglyphs", "FT1234\u{13441}5678\u{13442}"],
     ["an apostrophe that is a letter", "FT1234\u02bc5678\u02c8"],
+    [
+      "clicks, dots and marks that are letters",
+      "FT1234\ua78c\ua78b\ua78f\u01c3\u01c0\u3006\u303c5678",
+    ],
     ["a stroke that lengthens a letter", "FT1234\u06405678\u30fc"],
   ])("is the same one with %s", (_, reference) => {
     expect(referenceKey(reference)).toBe("FT12345678")
@@ -44,6 +48,7 @@ describe("a bank reference", () => {
     "\u2800",
     " - ",
     "❶〇",
+    "\u01c3\u3006",
   ])("is none as %j", (text) => {
     expect(referenceKey(text)).toBe("")
   })
