@@ -8,7 +8,7 @@ async function send(body: string | Buffer, encoding?: string): Promise<unknown> 
   const stream = new PassThrough()
   stream.end(body)
   const req = Object.assign(stream, {
-    body: undefined as unknown,
+    body: undefined,
     get: (name: string) => (name === "content-encoding" ? encoding : undefined),
   })
   let answer: unknown[] = []
