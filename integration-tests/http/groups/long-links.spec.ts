@@ -1,7 +1,5 @@
-import "../claims.spec"
-import "../reconcile-mapped.spec"
-import "../reconcile-amounts.spec"
 import "../pay-links.spec"
 import "../reminders.spec"
+import "../reconcile-amounts.spec"
 import "../storefronts.spec"
 import "../alarms.spec"
