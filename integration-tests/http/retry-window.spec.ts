@@ -131,11 +131,20 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     await settleEverything(store)
     expect(await shop().order(orderId)).toMatchObject({ status: "canceled", captures: [] })
     expect(await shop().reserved()).toBe(0)
-    // One look follows: staff may have booked money while core cancelled.
+    // One look follows, a minute after core cancelled: staff may have booked money meanwhile.
     await sql(
       store,
       `update fps_payment set settled_at = settled_at - interval '2 minutes';
-       update fps_purchase set next_run_at = now(),
+       update fps_purchase set next_run_at = now()`,
+    )
+    await settleEverything(store)
+    const pause = "extract(epoch from next_run_at - promotions_returned_at)::int"
+    expect(await sql(store, `select ${pause} as seconds from fps_purchase`)).toEqual([
+      { seconds: 60 },
+    ])
+    await sql(
+      store,
+      `update fps_purchase set next_run_at = now(),
          promotions_returned_at = promotions_returned_at - interval '2 minutes'`,
     )
     await settleEverything(store)
