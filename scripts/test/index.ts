@@ -17,10 +17,7 @@ const LONG = [
   "integration-tests/simulation/(exhaustive|mutants)",
   "integration-tests/browser/(admin|admin-reconcile|admin-roles|demo)\\.spec",
   "integration-tests/browser/(sandbox-accessibility|ways-back)\\.spec",
-  "integration-tests/http/(cart-copies|cases-attacks|doctor|fake-medusa|faults-inside|foreign-pages)",
-  "integration-tests/http/(hostile-session|last-item|medusa-tables|order-changes|promotions)",
-  "integration-tests/http/(properties|retry-window|roles\\.spec|sandbox-faults|second-order|secrets|unmigrated)",
-  "integration-tests/http/groups/long-",
+  "integration-tests/http/(roles\\.spec|secrets|groups/long-)",
 ]
 
 /**
