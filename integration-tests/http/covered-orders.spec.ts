@@ -234,65 +234,6 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
     expect(await sql(store, "select id from fps_purchase where last_error is not null")).toEqual([])
   })
 
-  describe("by a card's authorization", () => {
-    const payments = () => store.container().resolve(Modules.PAYMENT)
-    /** As code of the store authorizes a card in a collection of its own. */
-    const authorize = async (id: string) => {
-      const input = { order_id: id, amount: 40 }
-      const { body } = await admin.post("/admin/payment-collections", input).expect(200)
-      const collection = (body as { payment_collection: { id: string } }).payment_collection.id
-      const session = await payments().createPaymentSession(collection, {
-        ...{ provider_id: "pp_system_default", currency_code: "hkd" },
-        ...{ amount: 40, data: {}, context: {} },
-      })
-      const payment = await payments().authorizePaymentSession(session.id, {})
-      return { collection, session: session.id, payment: payment?.id ?? "" }
-    }
-    const isHeld = async (id: string) => {
-      const { body } = await admin.get(`/admin/fps/orders/${id}`).expect(200)
-      return (body as { held: boolean }).held
-    }
-
-    it.each<[string, (card: Awaited<ReturnType<typeof authorize>>) => Promise<unknown>]>([
-      ["voided", async ({ payment }) => payments().cancelPayment(payment)],
-      [
-        "whose session core deleted",
-        async ({ session }) => payments().deletePaymentSession(session),
-      ],
-      [
-        "whose session core canceled",
-        async ({ session }) =>
-          payments().updatePaymentSession({
-            ...{ id: session, amount: 40, currency_code: "hkd", data: {}, status: "canceled" },
-          }),
-      ],
-      [
-        "whose collection core canceled",
-        async ({ collection }) =>
-          payments().updatePaymentCollections(collection, { status: "canceled" }),
-      ],
-      [
-        "whose collection core deleted",
-        async ({ collection }) => {
-          await payments().updatePaymentCollections(collection, { status: "not_paid" })
-          await admin.delete(`/admin/payment-collections/${collection}`).expect(200)
-        },
-      ],
-    ])("%s, waits for all of its money again", async (_, end) => {
-      const { id, gatewayOrderId } = await placed()
-      const card = await authorize(id)
-      expect(await isHeld(id)).toBe(false)
-      await end(card)
-      expect(await isHeld(id)).toBe(true)
-      const { body } = await askForLink(id).expect(200)
-      expect(body).toMatchObject({ pay_link: { amount: 100 } })
-      expect((await fulfil(id)).body).toMatchObject({ code: "fps_unpaid" })
-      await expire(gatewayOrderId)
-      expect(await store.shop().order(id)).toMatchObject({ status: CANCELLED.status })
-      expect(await store.shop().cases()).toEqual([])
-    })
-  })
-
   describeWhileCancelled(store, { placed, expire, payAtTill })
 
   it("waits for the rest where its cart had the credit", async () => {

@@ -4,7 +4,7 @@ import { isMoney } from "../../../src/fps/medusa/observation"
 import { isUnpaid, waitsForFps } from "../../../src/fps/checkout/waits-for-fps"
 import type { OrderFacts } from "../../../src/fps/checkout/order-facts"
 import type { World } from "../world"
-import { coveredBy, givenBackAt, isCanceled } from "./observe"
+import { coveredBy, givenBackAt } from "./observe"
 import { collectionsOf, FPS, leftOf, paymentsOfOrder, type Order, type Shop } from "./shop"
 
 /** `readOrderFacts`, of the order that the cart became. Null: it became none. */
@@ -50,8 +50,8 @@ function toDebt(
   { order, ids }: { readonly order: Order; readonly ids: readonly string[] },
 ): Debt {
   const payments = paymentsOfOrder(shop, order.id)
-  const covered = payments.reduce((sum, payment) => sum + coveredBy(shop, payment), 0)
-  const isOver = order.status === "canceled"
+  const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
+  const isCanceled = order.status === "canceled"
   const collections = ids.flatMap((id) => shop.collections.get(id) ?? [])
   const sessions = [...shop.sessions.values()]
     .filter(({ collectionId }) => ids.includes(collectionId))
@@ -71,18 +71,18 @@ function toDebt(
     orderId: order.id,
     number: null,
     salesChannelId: null,
-    state: isOver ? "canceled" : "active",
+    state: isCanceled ? "canceled" : "active",
     version: order.version,
     createdAt: new Date(order.createdAt),
     isFulfilled: order.isFulfilled,
     currencyCode: "hkd",
-    owed: asMinorUnits(isOver ? 0 : Math.max(0, order.total - covered)),
+    owed: asMinorUnits(isCanceled ? 0 : Math.max(0, order.total - covered)),
     covered: asMinorUnits(covered + order.credit),
     hasMoney: payments.some((payment) =>
       isMoney(
         {
           providerId: payment.providerId,
-          canceled: isCanceled(shop, payment),
+          canceled: payment.canceledAt !== null,
           left: asMinorUnits(leftOf(payment)),
           givenBackAt: givenBackAt(payment),
         },

@@ -102,7 +102,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
   return {
     cartId: hasCart ? cartId : null,
     isCartOpen: hasCart && !links.cart.isCompleted,
-    order: order ? toOrder(shop, order, { payments, ordersOfCart: links.ordersOfCart }) : null,
+    order: order ? toOrder(order, { payments, ordersOfCart: links.ordersOfCart }) : null,
     sessions: [...shop.sessions.values()]
       .filter((one) => belonging.has(one.collectionId))
       .map((one) => ({
@@ -121,10 +121,10 @@ function assemble(shop: Shop, found: Found): MedusaState {
       collectionId: payment.collectionId,
       providerId: payment.providerId,
       sessionIds: [payment.sessionId],
-      canceled: isCanceled(shop, payment),
+      canceled: payment.canceledAt !== null,
       captured: payment.captures.length > 0 ? asMinorUnits(sumOf(payment.captures)) : null,
       left: asMinorUnits(leftOf(payment)),
-      covers: asMinorUnits(coveredBy(shop, payment)),
+      covers: asMinorUnits(coveredBy(payment)),
       givenBackAt: givenBackAt(payment),
       booked: payment.captures.every(({ id }) =>
         order?.transactions.some(({ reference }) => reference === id),
@@ -151,11 +151,10 @@ function areBroken({ links, orders, collectionLinks }: Found): boolean {
 }
 
 function toOrder(
-  shop: Shop,
   order: Order,
   { payments, ordersOfCart }: { payments: readonly Payment[]; ordersOfCart: readonly string[] },
 ): OrderState {
-  const covered = payments.reduce((sum, payment) => sum + coveredBy(shop, payment), 0)
+  const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
   const canceled = order.status === "canceled"
   return {
     id: order.id,
@@ -178,21 +177,9 @@ export function givenBackAt({ captures, refunds }: Payment): Date | null {
   return isOver ? new Date(Math.max(...refunds.map(({ at }) => at))) : null
 }
 
-/** Another provider's authorization ends with its session, and with its collection. */
-export function isCanceled(shop: Shop, payment: Payment): boolean {
-  const session = shop.sessions.get(payment.sessionId)
-  const isOver =
-    payment.captures.length === 0 &&
-    payment.providerId !== FPS &&
-    (!session ||
-      session.status === "canceled" ||
-      shop.collections.get(payment.collectionId)?.status === "canceled")
-  return payment.canceledAt !== null || isOver
-}
-
 /** What a payment takes off what its order owes. */
-export function coveredBy(shop: Shop, payment: Payment): number {
+export function coveredBy(payment: Payment): number {
   const isPendingElsewhere =
-    !isCanceled(shop, payment) && payment.captures.length === 0 && payment.providerId !== FPS
+    payment.canceledAt === null && payment.captures.length === 0 && payment.providerId !== FPS
   return isPendingElsewhere ? payment.amount : leftOf(payment)
 }

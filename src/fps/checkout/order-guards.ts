@@ -6,7 +6,7 @@ import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import { isOpenCode } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 import { FPS_PROVIDER, leftOf, list, movedSchema } from "../medusa/amounts"
-import { isFps } from "../medusa/observation"
+import { isFps, isPlacedOn } from "../medusa/observation"
 import { readDebt } from "../medusa/read-debt"
 import { readWaitsForFps } from "./waits-for-fps"
 
@@ -77,7 +77,8 @@ export interface SessionCheck {
 
 /**
  * Says if the session of a payment collection must stay: it belongs to an order's cart and has an
- * FPS payment, or a payment was received for it. A session for a rest (an edit, an exchange, a
+ * FPS payment, or a payment was received for it, or it is authorized, whoever the provider: core would
+ * delete it, and its money would still come. A session for a rest (an edit, an exchange, a
  * draft) may be replaced by another one of FPS, which takes the QR code over. Another provider has to
  * wait until no QR code of it can be paid: its money would find no session.
  */
@@ -98,15 +99,21 @@ export async function checkNewSession(
     return { isKept: false, orderId: null }
   }
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const [ofCart, payments] = await Promise.all([
+  const [ofCart, sessions, payments] = await Promise.all([
     query.graph({ entity: "cart_payment_collection", fields: ["cart_id"], filters }),
+    query.graph({
+      entity: "payment_session",
+      fields: ["status"],
+      filters: { payment_collection_id: paymentCollectionId },
+    }),
     fps.payments.listOfCollection(paymentCollectionId),
   ])
   const staysFps = typeof providerId === "string" && FPS_PROVIDER.test(providerId)
-  const isKept =
+  const isOurs =
     ofCart.data.length > 0
       ? payments.length > 0
       : payments.some((payment) => payment.status === "paid" || (!staysFps && isOpenCode(payment)))
+  const isKept = isOurs || sessions.data.some(isPlacedOn)
   return { isKept, orderId: staysFps ? ofOrder.order_id : null }
 }
 

@@ -73,44 +73,12 @@ function sumOf(moved: readonly Moved[]) {
   return moved.reduce((sum, { raw_amount }) => MathBN.add(sum, raw_amount.value), MathBN.convert(0))
 }
 
-/** A Medusa payment, with its captures and refunds. */
-interface Paying extends Moved {
+/** A Medusa payment, as far as it covers an order. */
+interface Covering extends Moved {
   readonly provider_id: string
-  readonly payment_session_id?: string | null
   readonly canceled_at?: unknown
   readonly captures: readonly Moved[]
   readonly refunds: readonly Moved[]
-}
-
-/** A Medusa payment, as far as it covers an order. */
-interface Covering extends Paying {
-  readonly canceled: boolean
-}
-
-const WITHOUT_MONEY: readonly string[] = ["canceled", "error"]
-
-/**
- * Returns the payments of a collection. Another provider's authorization is canceled with its
- * collection and its session too: core then asks for its amount again, and leaves the payment as it
- * was.
- */
-export function paymentsOf<P extends Paying>(collection: {
-  readonly status: string
-  readonly payment_sessions: readonly { readonly id: string; readonly status: string }[]
-  readonly payments: readonly P[]
-}): (P & Covering)[] {
-  const live = collection.payment_sessions
-    .filter(({ status }) => ![status, collection.status].some((one) => WITHOUT_MONEY.includes(one)))
-    .map(({ id }) => id)
-  return collection.payments.map((payment) => {
-    const isOver =
-      isAuthorizationElsewhere(payment) && !live.includes(payment.payment_session_id ?? "")
-    return { ...payment, canceled: Boolean(payment.canceled_at) || isOver }
-  })
-}
-
-function isAuthorizationElsewhere({ captures, provider_id }: Paying): boolean {
-  return captures.length === 0 && !FPS_PROVIDER.test(provider_id)
 }
 
 /**
@@ -119,7 +87,8 @@ function isAuthorizationElsewhere({ captures, provider_id }: Paying): boolean {
  */
 export function coveredBy(payment: Covering): MinorUnits {
   // Core cancels a Medusa payment whose capture it could not book, but the money is there.
-  const isPendingElsewhere = !payment.canceled && isAuthorizationElsewhere(payment)
+  const isPendingElsewhere =
+    !payment.canceled_at && payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
   return leftOf(isPendingElsewhere ? { captures: [payment], refunds: [] } : payment)
 }
 

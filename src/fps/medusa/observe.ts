@@ -9,7 +9,6 @@ import {
   givenBackAt,
   leftOf,
   owedBy,
-  paymentsOf,
   totalOf,
 } from "./amounts"
 import { whileCartIsQuiet } from "./cart-lock"
@@ -103,7 +102,7 @@ async function readMedusaOnce(
     order: order ? toOrder(order, { collections, links }) : null,
     sessions: belonging.flatMap((collection) => toSessions(collection, ofCart)),
     payments: collections.flatMap((collection) =>
-      paymentsOf(collection).map((row) => toPayment(row, { collection, order: order?.row })),
+      collection.payments.map((row) => toPayment(row, { collection, order: order?.row })),
     ),
     asksForRest: collections.some(({ status }) => status === "not_paid" || status === "awaiting"),
     hasBrokenLinks: cart !== null && areBroken(links, orders),
@@ -149,7 +148,7 @@ function toOrder(
   { row, total }: FoundOrder,
   { collections, links }: { collections: readonly CollectionRow[]; links: Links },
 ): OrderState {
-  const payments = collections.flatMap(paymentsOf)
+  const payments = collections.flatMap((collection) => collection.payments)
   const canceled = row.status === "canceled"
   return {
     id: row.id,
@@ -184,7 +183,7 @@ function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): Ses
 }
 
 function toPayment(
-  row: ReturnType<typeof paymentsOf<PaymentRow>>[number],
+  row: PaymentRow,
   { collection, order }: { collection: CollectionRow; order: OrderRow | undefined },
 ): MedusaPayment {
   const booked = new Set(order?.transactions.map(({ reference_id }) => reference_id))
@@ -197,7 +196,7 @@ function toPayment(
     sessionIds: [row.payment_session_id, typeof named === "string" ? named : null].flatMap(
       (id) => id ?? [],
     ),
-    canceled: row.canceled,
+    canceled: Boolean(row.canceled_at),
     captured: row.captures.length > 0 ? leftOf({ captures: row.captures, refunds: [] }) : null,
     left: leftOf(row),
     covers: coveredBy(row),

@@ -10,7 +10,6 @@ import {
   list,
   moneyOf,
   movedSchema,
-  paymentsOf,
   totalOf,
 } from "./amounts"
 import { orderNumberOf, type NumberedOrder, type OrderNumber } from "./order-number"
@@ -52,8 +51,6 @@ const orderSchema = z.object({
   credit_lines: list(creditLineSchema),
   payment_collections: list(
     z.object({
-      status: z.string(),
-      payment_sessions: list(z.object({ id: z.string(), status: z.string() })),
       payments: list(
         movedSchema.extend({
           provider_id: z.string(),
@@ -76,9 +73,6 @@ const ORDER_FIELDS = [
   "transactions.raw_amount",
   "credit_lines.raw_amount",
   "credit_lines.metadata",
-  "payment_collections.status",
-  "payment_collections.payment_sessions.id",
-  "payment_collections.payment_sessions.status",
   "payment_collections.payments.raw_amount",
   "payment_collections.payments.provider_id",
   "payment_collections.payments.payment_session_id",
@@ -107,7 +101,7 @@ async function findPaidOrder(
   })
   for (const found of data) {
     const order = orderSchema.parse(found)
-    const payments = order.payment_collections.flatMap(paymentsOf)
+    const payments = order.payment_collections.flatMap((collection) => collection.payments)
     const payer = payments.find((payment) => coveredBy(payment) > 0)
     // A refund gives an order credit too; what staff covered alone has no payment beside it.
     const isOther = payer

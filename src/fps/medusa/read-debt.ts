@@ -11,7 +11,6 @@ import {
   movedSchema,
   list,
   owedBy,
-  paymentsOf,
   readAmount,
   refundSchema,
   sessionSchema,
@@ -152,7 +151,7 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
   const order = orderSchema.parse(found)
   const cartId = linkSchema.parse(links.data)[0]?.cart_id ?? null
   const ofCart = await collectionsOfCart(query, cartId)
-  const payments = order.payment_collections.flatMap(paymentsOf)
+  const payments = order.payment_collections.flatMap((collection) => collection.payments)
   const canceled = order.status === "canceled"
   const total = totalOf(found) ?? asMinorUnits(0)
   const sessions = order.payment_collections.flatMap((one) => toSessions(one, ofCart))
@@ -206,12 +205,10 @@ async function collectionsOfCart(query: Query, cartId: string | null): Promise<S
   return new Set(linkSchema.parse(data).flatMap((link) => link.payment_collection_id ?? []))
 }
 
-function toMedusaPayment(
-  row: ReturnType<typeof paymentsOf<z.output<typeof paymentSchema>>>[number],
-) {
+function toMedusaPayment(row: z.output<typeof paymentSchema>) {
   return {
     providerId: row.provider_id,
-    canceled: row.canceled,
+    canceled: Boolean(row.canceled_at),
     left: leftOf(row),
     givenBackAt: givenBackAt(row),
   }

@@ -1,4 +1,4 @@
-import { coveredBy, leftOf, paidElsewhere, paymentsOf } from "../amounts"
+import { leftOf, paidElsewhere } from "../amounts"
 
 const moved = (...values: (string | number)[]) => values.map((value) => ({ raw_amount: { value } }))
 
@@ -48,41 +48,5 @@ describe("what was paid without a payment", () => {
     ["not what of payments was refunded", [transaction("refund", "-100")], 0],
   ])("is %s", (_, transactions, paid) => {
     expect(paidElsewhere(transactions)).toBe(paid)
-  })
-})
-
-describe("what another provider authorized", () => {
-  const card = {
-    provider_id: "pp_stripe_stripe",
-    payment_session_id: "payses_1",
-    raw_amount: { value: 40 },
-    captures: moved(),
-    refunds: moved(),
-  }
-  const sessions = (status: string) => [{ id: "payses_1", status }]
-
-  it.each([
-    ["counts while core has its session", "authorized", sessions("authorized"), {}, 4_000],
-    [
-      "counts no more once it is voided",
-      "authorized",
-      sessions("authorized"),
-      { canceled_at: "x" },
-      0,
-    ],
-    ["counts no more without its session", "authorized", [], {}, 0],
-    ["counts no more with its session canceled", "awaiting", sessions("canceled"), {}, 0],
-    ["counts no more with its session failed", "awaiting", sessions("error"), {}, 0],
-    ["counts no more with its collection canceled", "canceled", sessions("authorized"), {}, 0],
-    [
-      "counts once it is captured, whatever became of those",
-      "canceled",
-      [],
-      { captures: moved(30) },
-      3_000,
-    ],
-  ])("%s", (_, status, payment_sessions, more, covers) => {
-    const payments = paymentsOf({ status, payment_sessions, payments: [{ ...card, ...more }] })
-    expect(payments.map(coveredBy)).toEqual([covers])
   })
 })
