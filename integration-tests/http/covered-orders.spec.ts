@@ -128,7 +128,7 @@ describeStore("an order that was covered in another way", SETUP, (store) => {
       const { id } = await placed()
       await settleEverything(store)
       const intent = JSON.stringify({ do: "cancel_order", order_id: id })
-      await sql(store, "update fps_purchase set intent = ?::jsonb", [intent])
+      await sql(store, "update fps_purchase set intent = ?::jsonb, cancels_at = now()", [intent])
       await cover(id, 40)
       await sql(store, "update fps_purchase set next_run_at = now(), idle_since = null")
       await settleEverything(store)

@@ -236,10 +236,11 @@ function canceledWithMoney({ ledger, shop }: World): string[] {
 /** Staff gave credit to an order while we cancelled it or after, and no case names all of it. */
 function canceledWithCredit({ ledger, shop }: World): string[] {
   return [...shop.orders.values()].flatMap(({ id, status, isCanceledByUs, ...order }) => {
-    // Core books as credit too what it refunds while it cancels.
-    const refunded = paymentsOfOrder(shop, id).reduce(
-      (sum, payment) => sum + sumOf(payment.captures) - leftOf(payment),
-      0,
+    // Core books as credit too what it refunds until the order is cancelled.
+    const refunded = sumOf(
+      paymentsOfOrder(shop, id)
+        .flatMap(({ refunds }) => refunds)
+        .filter(({ at }) => at <= (order.canceledAt ?? Infinity)),
     )
     const credit = order.credit - refunded
     const told = [...ledger.cases.values()]

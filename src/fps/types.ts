@@ -77,8 +77,8 @@ export interface Purchase {
   /** The last revision that a pass settled. */
   readonly settledRevision: number
   readonly intent: Intent | null
-  /** The order that the plugin cancelled, or began to; null again if core refused. */
-  readonly cancelsOrderId: string | null
+  /** When the plugin began to cancel its order; null if core refused. */
+  readonly cancelsAt: Date | null
   /** When the plugin had cancelled its order, and had given back what it used of promotions. */
   readonly promotionsReturnedAt: Date | null
   /** Staff let the unpaid order be fulfilled. */

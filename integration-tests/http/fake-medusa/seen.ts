@@ -120,7 +120,7 @@ export function emptyLedger(cartId: string): PurchaseLedger {
       revision: 0,
       settledRevision: 0,
       intent: null,
-      cancelsOrderId: null,
+      cancelsAt: null,
       promotionsReturnedAt: null,
       released: null,
       attempts: 0,

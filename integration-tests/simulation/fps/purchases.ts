@@ -34,7 +34,7 @@ export function ensurePurchase(ledger: Ledger, cartId: string, now: number): str
     leaseToken: null,
     leaseUntil: null,
     intent: null,
-    cancelsOrderId: null,
+    cancelsAt: null,
     promotionsReturnedAt: null,
     released: null,
     remindAt: null,
@@ -136,12 +136,12 @@ export function writeIntent(
     cancels,
     until,
     now,
-  }: { intent: Intent | null; cancels?: string | null; until: number; now: number },
+  }: { intent: Intent | null; cancels?: boolean; until: number; now: number },
 ): void {
   const row = requireLease(ledger, lease)
   row.intent = intent
   if (cancels !== undefined) {
-    row.cancelsOrderId = cancels
+    row.cancelsAt = cancels ? now : null
   }
   if (intent) {
     row.idleSince = null
@@ -235,7 +235,7 @@ export function setOrder(ledger: Ledger, lease: Lease, orderId: string, now: num
       }
     }
     ledger.purchases.delete(other.id)
-    row.cancelsOrderId ??= other.cancelsOrderId
+    row.cancelsAt ??= other.cancelsAt
     row.promotionsReturnedAt ??= other.promotionsReturnedAt
     row.released ??= other.released
     row.reminderClaimedAt ??= other.reminderClaimedAt

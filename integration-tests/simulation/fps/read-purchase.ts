@@ -20,7 +20,7 @@ export function readRow(
           settledRevision: row.settledRevision,
           intent: row.intent,
           released: row.released,
-          cancelsOrderId: row.cancelsOrderId,
+          cancelsAt: row.cancelsAt === null ? null : new Date(row.cancelsAt),
           promotionsReturnedAt:
             row.promotionsReturnedAt === null ? null : new Date(row.promotionsReturnedAt),
           attempts: row.attempts,

@@ -20,7 +20,7 @@ export interface PurchaseRow {
   leaseToken: string | null
   leaseUntil: number | null
   intent: Intent | null
-  cancelsOrderId: string | null
+  cancelsAt: number | null
   promotionsReturnedAt: number | null
   released: Release | null
   remindAt: number | null

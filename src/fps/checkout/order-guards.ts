@@ -77,7 +77,7 @@ export interface SessionCheck {
 
 /**
  * Says if the session of a payment collection must stay: it belongs to an order's cart and has an
- * FPS payment, or a payment was received for it, or it is authorized, whoever the provider: core would
+ * FPS payment, or a payment was received for it, or it is authorized by any provider: core would
  * delete it, and its money would still come. A session for a rest (an edit, an exchange, a
  * draft) may be replaced by another one of FPS, which takes the QR code over. Another provider has to
  * wait until no QR code of it can be paid: its money would find no session.

@@ -96,8 +96,8 @@ export async function requireLeaseToFollow(trx: Knex.Transaction, lease: Lease):
 export interface IntentInput {
   /** Null: it is done. */
   readonly intent: Intent | null
-  /** The order that is being cancelled, or null if core refused; without it, the note stays. */
-  readonly cancels?: string | null
+  /** True: the order is being cancelled; false: core refused. Without it, what was noted stays. */
+  readonly cancels?: boolean
   readonly seconds: number
 }
 
@@ -111,7 +111,7 @@ export async function writeIntent(
     .where({ id: lease.purchaseId, lease_token: lease.token })
     .update({
       intent: intent && JSON.stringify(intent),
-      ...(cancels === undefined ? {} : { cancels_order_id: cancels }),
+      ...(cancels === undefined ? {} : { cancels_at: cancels ? knex.fn.now() : null }),
       // A purchase with an intent is not idle.
       ...(intent ? { idle_since: null, next_run_at: dueNow(knex) } : {}),
       lease_until: until(knex, seconds),

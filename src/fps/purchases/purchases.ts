@@ -14,7 +14,7 @@ export interface PurchaseRow extends ReleaseRow {
   idle_since: Date | null
   lease_token: string | null
   intent: Intent | null
-  cancels_order_id: string | null
+  cancels_at: Date | null
   promotions_returned_at: Date | null
   attempts: number
 }
@@ -35,7 +35,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     revision: row.revision,
     settledRevision: row.settled_revision,
     intent: row.intent,
-    cancelsOrderId: row.cancels_order_id,
+    cancelsAt: row.cancels_at,
     promotionsReturnedAt: row.promotions_returned_at,
     released: toRelease(row),
     attempts: row.attempts,
@@ -161,7 +161,7 @@ export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promi
 
 /** A cancellation, the release by staff, and the reminder to the customer: none is lost in a merger. */
 const BESIDE = [
-  "cancels_order_id",
+  "cancels_at",
   "promotions_returned_at",
   "released_by",
   "released_at",

@@ -81,9 +81,9 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       await begin(ports, scene)
       const { opened } = await fps.cases.open({ ...action.input, lease })
       if (opened) {
-        ports.warn(
-          `needs attention payment=${action.input.paymentId ?? ""} case=${action.input.kind}`,
-        )
+        const { paymentId, orderId, kind } = action.input
+        const about = paymentId ? `payment=${paymentId}` : `order=${orderId ?? ""}`
+        ports.warn(`needs attention ${about} case=${kind}`)
       }
       return
     }
@@ -105,8 +105,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return cancelOrder(ports, scene, action.orderId)
     case "return_promotions":
       await begin(ports, scene)
-      await medusa.returnPromotions(action.hasUses ? action.orderId : null, lease)
-      return done(ports, scene)
+      return medusa.returnPromotions(action.hasUses ? action.orderId : null, lease)
     case "announce_capture":
       await begin(ports, scene)
       await medusa.announceCapture(action.paymentId)

@@ -17,10 +17,9 @@ export async function begin(
   { lease, observation }: Scene,
   intent: Intent | null = refusalsOf(observation),
 ): Promise<void> {
-  const { do: what, order_id: cancels } = intent ?? {}
   await fps.purchases.intend(lease, {
     intent,
-    ...(what === "cancel_order" && cancels ? { cancels } : {}),
+    ...(intent?.do === "cancel_order" ? { cancels: true } : {}),
     seconds: LEASE_SECONDS,
   })
 }
@@ -32,7 +31,7 @@ export async function done({ fps }: SettlePorts, { lease }: Scene): Promise<void
 
 /** Notes that core refused to cancel an order: if it is cancelled later, the plugin did not do it. */
 export async function refused({ fps }: SettlePorts, { lease }: Scene): Promise<void> {
-  await fps.purchases.intend(lease, { intent: null, cancels: null, seconds: LEASE_SECONDS })
+  await fps.purchases.intend(lease, { intent: null, cancels: false, seconds: LEASE_SECONDS })
 }
 
 /**

@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS } from "../purchases/purchases"
 import { act } from "./act"
 import { LEASE_SECONDS, type Scene } from "./intent"
 import { decide, decideLedger, needsNoMedusa, nextRunAt, type LedgerView } from "./decide/index"
-import { decideCovered } from "./decide/closed"
+import { decideCovered, isCancelledByUs } from "./decide/closed"
 import type { Action } from "./decide/decision"
 import {
   isMoney,
@@ -258,17 +258,17 @@ const NOTHING: MedusaState = {
  */
 function finishCancellation(observation: Observation): Action | null {
   const { ledger, medusa } = observation
-  const { intent, cancelsOrderId, cartId, promotionsReturnedAt, released } = ledger.purchase
+  const { intent, cartId, promotionsReturnedAt, released } = ledger.purchase
   const { order, payments } = medusa
   const [first] = ledger.payments
-  if (!order || order.id !== cancelsOrderId) {
+  if (!order) {
     return null
   }
   if (order.canceled) {
     // Core counts the uses just before it asks the provider, so an order that was never placed on a
     // session may have none.
     const hasUses = wasPlacedOnFps(observation) && cartId !== null
-    return promotionsReturnedAt === null
+    return promotionsReturnedAt === null && isCancelledByUs(observation, order)
       ? (decideCovered(observation, order) ?? {
           do: "return_promotions",
           orderId: order.id,
@@ -277,7 +277,8 @@ function finishCancellation(observation: Observation): Action | null {
       : null
   }
   const hasMoney = order.covered > 0 || payments.some((payment) => isMoney(payment, order))
-  return first && intent?.do === "cancel_order" && !order.fulfilled && !released && !hasMoney
+  const isBegun = intent?.do === "cancel_order" && intent.order_id === order.id
+  return first && isBegun && !order.fulfilled && !released && !hasMoney
     ? { do: "cancel_order", orderId: order.id, payment: first.payment }
     : null
 }

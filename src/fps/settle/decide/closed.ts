@@ -1,4 +1,4 @@
-import { asMinorUnits } from "../../../protocol"
+import { asMinorUnits, CURRENCY } from "../../../protocol"
 import { moneyKey } from "../../vocabulary"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import type { Action } from "./decision"
@@ -9,7 +9,6 @@ import {
   isMoney,
   isOpen,
   isPlacedOn,
-  placedPayment,
   sessionsOf,
   type MedusaPayment,
   type Observation,
@@ -113,11 +112,15 @@ const COVERED = "covered"
 /** Later, staff know that the order is cancelled. */
 const JUST_CANCELLED_MS = 3_600_000
 
-/** True while the plugin cancels the order, and for an hour after it did. */
-function isCancelledByUs({ ledger }: Observation, order: OrderState): boolean {
-  const { cancelsOrderId, promotionsReturnedAt: doneAt } = ledger.purchase
-  const isRecent = doneAt === null || ledger.now.getTime() - doneAt.getTime() < JUST_CANCELLED_MS
-  return cancelsOrderId === order.id && isRecent
+/**
+ * True while the plugin cancels an order, and for an hour after it began to or did. A process that
+ * slept in core's cancellation goes on with it, although a pass of another one ended meanwhile.
+ */
+export function isCancelledByUs({ ledger }: Observation, { id }: OrderState): boolean {
+  const { intent, cancelsAt, promotionsReturnedAt } = ledger.purchase
+  const last = Math.max(cancelsAt?.getTime() ?? 0, promotionsReturnedAt?.getTime() ?? 0)
+  const isIntended = intent?.do === "cancel_order" && intent.order_id === id
+  return isIntended || ledger.now.getTime() - last < JUST_CANCELLED_MS
 }
 
 /** Such a case names no payment of ours: whatever becomes of that, this money is not its own. */
@@ -126,12 +129,6 @@ function openForOthers(
   order: OrderState,
   left: Pick<MedusaPayment, "id" | "left"> & { readonly providerId: string | null },
 ): Action | null {
-  const { payments } = observation.ledger
-  const waited =
-    payments.find(({ payment }) => isClosed(payment)) ?? placedPayment(observation) ?? payments[0]
-  if (!waited) {
-    return null
-  }
   const key = moneyKey.cancelled(order.id, left.id)
   if (hasCase(observation, key)) {
     return null
@@ -142,11 +139,10 @@ function openForOthers(
       kind: "late_payment",
       moneyKey: key,
       amount: left.left,
-      currencyCode: waited.payment.currencyCode,
+      currencyCode: CURRENCY,
       orderId: order.id,
       evidence: {
-        environment: waited.payment.environment,
-        reference: waited.payment.reference,
+        environment: observation.policy.environment,
         order_canceled: true,
         captured: true,
         payment_id: left.id,

@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       "lease_token" text null,
       "lease_until" timestamptz null,
       "intent" jsonb null,
-      "cancels_order_id" text null,
+      "cancels_at" timestamptz null,
       "promotions_returned_at" timestamptz null,
       "copy_cart_id" text null,
       "released_by" text null,

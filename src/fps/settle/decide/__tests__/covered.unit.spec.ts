@@ -13,11 +13,12 @@ function told({ covered = 0, credit = 0, left = 40_00 }): number {
   const observation = {
     ledger: {
       now,
-      purchase: { cancelsOrderId: "order_1", promotionsReturnedAt: now },
+      purchase: { intent: null, cancelsAt: null, promotionsReturnedAt: now },
       payments: [{ payment: { id: "fpspay_1", status: "expired" }, cases: [], events: [] }],
       casesOfOthers: [],
     },
     medusa: { payments: [card] },
+    policy: { environment: "sandbox" },
   }
   const order = { id: "order_1", createdAt: new Date("2026-11-01T11:00:00Z"), covered, credit }
   const action = decideCovered(

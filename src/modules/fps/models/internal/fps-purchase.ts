@@ -22,8 +22,8 @@ export const FpsPurchase = model
     lease_until: model.dateTime().nullable(),
     /** The action that a pass is about to do; the next pass finishes it first. */
     intent: model.json().nullable(),
-    /** The order that the plugin cancelled, or began to. */
-    cancels_order_id: model.text().nullable(),
+    /** When the plugin began to cancel the order; null if core refused. */
+    cancels_at: model.dateTime().nullable(),
     /** When the promotion uses of the order were given back, after a pass cancelled it. */
     promotions_returned_at: model.dateTime().nullable(),
     copy_cart_id: model.text().nullable(),
