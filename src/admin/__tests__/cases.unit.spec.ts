@@ -61,6 +61,12 @@ describe("what is to be sent back", () => {
 })
 
 describe("a case in words", () => {
+  it("says nothing of accepting what is of no payment", () => {
+    expect(sentenceOf(english, { ...OPEN, payment_id: null })).toBe(
+      "HK$100.00 was received after the order was cancelled.",
+    )
+  })
+
   it("says of an open one what is to be done", () => {
     expect(sentenceOf(english, OPEN)).toBe(
       "HK$100.00 was received after the order was cancelled. Refund it, or accept it to place the order again.",

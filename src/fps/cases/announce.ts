@@ -86,9 +86,11 @@ interface BothLanguages {
   readonly zh: string
 }
 
+type HappenedCase = Pick<CaseRecord, "kind" | "amount" | "currencyCode" | "paymentId">
+
 /** A case, and the number of its order if it has one. */
 interface DescribedCase {
-  readonly record: Pick<CaseRecord, "kind" | "amount" | "currencyCode" | "environment">
+  readonly record: HappenedCase & Pick<CaseRecord, "environment">
   readonly orderNumber: OrderNumber | null
   /** The reference of its payment. */
   readonly reference: string | null
@@ -130,15 +132,25 @@ export function whatHappened({
   kind,
   amount,
   currencyCode,
-}: Pick<CaseRecord, "kind" | "amount" | "currencyCode">): BothLanguages {
+  paymentId,
+}: HappenedCase): BothLanguages {
   const sum = amount === null ? null : `${(currencyCode ?? "").toUpperCase()} ${toDecimal(amount)}`
-  const { en, zh } = SENTENCES[kind]
+  const isOfOthers = kind === "late_payment" && paymentId === null
+  const { en, zh } = isOfOthers ? OF_OTHERS : SENTENCES[kind]
   return { en: en(sum ?? "A payment"), zh: zh(sum ?? "一筆款項") }
 }
 
 type Sentence = (sum: string) => string
+type Sentences = { readonly en: Sentence; readonly zh: Sentence }
 
-const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh: Sentence }>> = {
+/** Money of no payment of ours, on an order that was cancelled. */
+const OF_OTHERS: Sentences = {
+  en: (sum) =>
+    `${sum} was received in another way, on an order that was cancelled. Refund it as it came, not by FPS.`,
+  zh: (sum) => `已取消的訂單以其他方式收了 ${sum}。請按原來的方式退還，不要用轉數快。`,
+}
+
+const SENTENCES: Readonly<Record<CaseKind, Sentences>> = {
   late_payment: {
     en: (sum) =>
       `${sum} was received after the order was cancelled. Refund it, or accept it to place the order again.`,

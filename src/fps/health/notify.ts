@@ -252,7 +252,7 @@ function caseLines(
   { orderNumbers, references }: CaseNames,
 ): string {
   const number = orderNumbers.get(orderId ?? "")
-  const { en, zh } = whatHappened(record)
+  const { en, zh } = whatHappened({ ...record, paymentId })
   const named = referenceWords(references.get(paymentId ?? ""))
   if (number === undefined && named.en === "") {
     return `${en}\n${zh}`

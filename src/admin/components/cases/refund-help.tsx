@@ -1,6 +1,7 @@
 import { groupReference } from "../../../fps/vocabulary"
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { isOfOthers } from "../../lib/cases"
 import { refundMessage } from "../../lib/refund-message"
 import type { CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -14,7 +15,7 @@ const LANGUAGES = [
 
 /** Returns true if staff may have to refund a case by hand. */
 export function canBeRefunded({ kind, status, amount, ...found }: CaseDetails): boolean {
-  const isOwed = !found.refund_missing && !found.told
+  const isOwed = !found.refund_missing && !found.told && !isOfOthers({ kind, ...found })
   return status === "open" && kind !== "shipped_unpaid" && amount !== null && isOwed
 }
 

@@ -42,7 +42,7 @@ export function ConfirmPayment({ payment }: { payment: Payment }) {
         <Drawer.Content {...focus}>
           <Drawer.Header>
             <Drawer.Title className="break-all">
-              {words("payments.confirm.title", { reference })}
+              {words("payments.confirm.buttonFor", { reference })}
             </Drawer.Title>
             <Drawer.Description>{words("payments.confirm.explanation")}</Drawer.Description>
           </Drawer.Header>
@@ -107,7 +107,7 @@ function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   }
   const isWrong = (field: keyof typeof wrong) => isTried && wrong[field]
   const noteHint =
-    questions.text || words(isFailed ? "payments.confirm.noteNeeded" : "payments.confirm.noteHint")
+    questions.text || words(isFailed ? "refusals.note_needed" : "payments.confirm.noteHint")
   return (
     <form onSubmit={submit} noValidate className="flex flex-1 flex-col overflow-y-auto">
       <Drawer.Body className="flex flex-col gap-y-4">

@@ -4,6 +4,7 @@ import { describeCase } from "../announce"
 
 const RECORD = {
   kind: "late_payment",
+  paymentId: "fpspay_1",
   amount: asMinorUnits(10_050),
   currencyCode: "hkd",
   environment: "production",
@@ -26,6 +27,14 @@ describe("what the bell says of a case", () => {
     expect(text).toContain("No order. Look under")
     expect(text).toContain("訂單取消後才收到 一筆款項。")
     expect(text).toContain("沒有訂單。請到")
+  })
+
+  it("asks to refund money that is of no payment in the way it came", () => {
+    const record = { ...RECORD, paymentId: null }
+    const text = describeCase({ record, orderNumber: 12, reference: null })
+    expect(text).toContain("Refund it as it came, not by FPS.")
+    expect(text).toContain("不要用轉數快")
+    expect(text).not.toContain("accept it")
   })
 
   it.each(CASE_KINDS)("has a sentence in both languages for %s", (kind) => {
