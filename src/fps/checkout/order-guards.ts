@@ -71,14 +71,15 @@ interface NewSession {
 export interface SessionCheck {
   /** True if the session that is there must stay. */
   readonly isKept: boolean
+  /** True if a provider has authorized it: core would delete it, and its money would still come. */
+  readonly isAuthorized: boolean
   /** The order that a new FPS session would be paid for; null before there is one. */
   readonly orderId: string | null
 }
 
 /**
  * Says if the session of a payment collection must stay: it belongs to an order's cart and has an
- * FPS payment, or a payment was received for it, or it is authorized by any provider: core would
- * delete it, and its money would still come. A session for a rest (an edit, an exchange, a
+ * FPS payment, or a payment was received for it. A session for a rest (an edit, an exchange, a
  * draft) may be replaced by another one of FPS, which takes the QR code over. Another provider has to
  * wait until no QR code of it can be paid: its money would find no session.
  */
@@ -96,7 +97,7 @@ export async function checkNewSession(
   })
   const [ofOrder] = linkSchema.parse(data)
   if (!ofOrder) {
-    return { isKept: false, orderId: null }
+    return { isKept: false, isAuthorized: false, orderId: null }
   }
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const [ofCart, sessions, payments] = await Promise.all([
@@ -109,12 +110,12 @@ export async function checkNewSession(
     fps.payments.listOfCollection(paymentCollectionId),
   ])
   const staysFps = typeof providerId === "string" && FPS_PROVIDER.test(providerId)
-  const isOurs =
+  const isKept =
     ofCart.data.length > 0
       ? payments.length > 0
       : payments.some((payment) => payment.status === "paid" || (!staysFps && isOpenCode(payment)))
-  const isKept = isOurs || sessions.data.some(isPlacedOn)
-  return { isKept, orderId: staysFps ? ofOrder.order_id : null }
+  const isAuthorized = sessions.data.some(isPlacedOn)
+  return { isKept, isAuthorized, orderId: staysFps ? ofOrder.order_id : null }
 }
 
 const linkSchema = z.array(z.object({ order_id: z.string() }))
