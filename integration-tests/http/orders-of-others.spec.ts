@@ -90,44 +90,40 @@ describeStore("an FPS session that no order was placed on", SETUP, (store) => {
     })
   })
 
-  describe("that anybody asks for, who knows the collection", () => {
+  it.each([
+    ["had not the money yet", deferred],
+    [
+      "authorized it",
+      async () => {
+        const orderId = await store.shop().orderOfOthers()
+        return { orderId, collectionId: await collectionOf(orderId) }
+      },
+    ],
+  ])("is refused once anybody replaced that of a provider that %s", async (_, make) => {
+    const { orderId, collectionId } = await make()
     const other = { provider_id: "pp_system_default" }
-    const replace = async (collectionId: string) =>
-      (await store.shop().requestSession(collectionId, other)).body
-    const authorized = async () => {
-      const orderId = await store.shop().orderOfOthers()
-      return { orderId, collectionId: await collectionOf(orderId) }
-    }
+    await store.shop().requestSession(collectionId, other).expect(200)
+    expect((await store.shop().requestSession(collectionId)).status).toBe(400)
+    expect((await fulfil(orderId)).status).toBe(200)
+    expect(await store.fps().listFpsPayments({})).toEqual([])
+  })
 
-    it.each([
-      ["has not the money yet", deferred],
-      ["authorized it", authorized],
-    ])("is not made while another provider %s, which keeps its session", async (_, make) => {
-      const { orderId, collectionId } = await make()
-      expect(await replace(collectionId)).toMatchObject({ code: "fps_order_placed" })
-      expect((await store.shop().requestSession(collectionId)).status).toBe(400)
-      expect((await fulfil(orderId)).status).toBe(200)
-      expect(await store.fps().listFpsPayments({})).toEqual([])
+  it("neither ends a card's authorization beside an FPS order, nor cancels it", async () => {
+    const { orderId, gatewayOrderId } = await checkout()
+    const id = orderId ?? ""
+    const input = { order_id: id, amount: 100 }
+    const { body } = await admin.post("/admin/payment-collections", input).expect(200)
+    const { id: collectionId } = (body as { payment_collection: { id: string } }).payment_collection
+    const payments = store.container().resolve(Modules.PAYMENT)
+    const other = { provider_id: "pp_system_default" }
+    const session = await payments.createPaymentSession(collectionId, {
+      ...{ ...other, currency_code: "hkd" },
+      ...{ amount: 100, data: {}, context: {} },
     })
-
-    it("ends no authorization of a card beside an FPS order", async () => {
-      const { orderId, gatewayOrderId } = await checkout()
-      const id = orderId ?? ""
-      const { body } = await admin
-        .post("/admin/payment-collections", { order_id: id, amount: 100 })
-        .expect(200)
-      const { id: collectionId } = (body as { payment_collection: { id: string } })
-        .payment_collection
-      const payments = store.container().resolve(Modules.PAYMENT)
-      const session = await payments.createPaymentSession(collectionId, {
-        ...{ ...other, currency_code: "hkd" },
-        ...{ amount: 100, data: {}, context: {} },
-      })
-      await payments.authorizePaymentSession(session.id, {})
-      expect(await replace(collectionId)).toMatchObject({ code: "fps_order_placed" })
-      await expire(gatewayOrderId)
-      expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
-    })
+    await payments.authorizePaymentSession(session.id, {})
+    await store.shop().requestSession(collectionId, other)
+    await expire(gatewayOrderId)
+    expect(await store.shop().order(id)).toMatchObject({ status: "pending" })
   })
 
   it("takes what an order of a gift card owes since it was edited", async () => {

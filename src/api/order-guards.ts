@@ -72,14 +72,14 @@ export async function keepSessionOfPlacedOrder(
   next: MedusaNextFunction,
 ): Promise<void> {
   const paymentCollectionId = idIn(req)
-  const { isKept, isAuthorized, orderId } = await checkNewSession(req.scope, {
+  const { isKept, isTooEarly, orderId } = await checkNewSession(req.scope, {
     paymentCollectionId,
     providerId: bodyOf(req).provider_id,
   })
   if (orderId !== null && !isKept) {
     await refuseUnowed(req.scope, { orderId, paymentCollectionId })
   }
-  if (isKept || isAuthorized) {
+  if (isKept || isTooEarly) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This order is placed, so its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code while it waits for its payment, or a copy of the cart.",

@@ -6,7 +6,7 @@ import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import { isOpenCode } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 import { FPS_PROVIDER, leftOf, list, movedSchema } from "../medusa/amounts"
-import { isFps, isPlacedOn } from "../medusa/observation"
+import { COMPLETION_LASTS_MS, isFps } from "../medusa/observation"
 import { readDebt } from "../medusa/read-debt"
 import { readWaitsForFps } from "./waits-for-fps"
 
@@ -71,8 +71,11 @@ interface NewSession {
 export interface SessionCheck {
   /** True if the session that is there must stay. */
   readonly isKept: boolean
-  /** True if a provider has authorized it: core would delete it, and its money would still come. */
-  readonly isAuthorized: boolean
+  /**
+   * True if a new FPS session would pass for the one that the order was placed on: another provider's
+   * was, and was replaced since.
+   */
+  readonly isTooEarly: boolean
   /** The order that a new FPS session would be paid for; null before there is one. */
   readonly orderId: string | null
 }
@@ -92,21 +95,16 @@ export async function checkNewSession(
   // Every checkout asks this, and hardly any has an order yet.
   const { data } = await query.graph({
     entity: "order_payment_collection",
-    fields: ["order_id"],
+    fields: ["order_id", "order.created_at", "order.version"],
     filters,
   })
   const [ofOrder] = linkSchema.parse(data)
   if (!ofOrder) {
-    return { isKept: false, isAuthorized: false, orderId: null }
+    return { isKept: false, isTooEarly: false, orderId: null }
   }
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const [ofCart, sessions, payments] = await Promise.all([
+  const [ofCart, payments] = await Promise.all([
     query.graph({ entity: "cart_payment_collection", fields: ["cart_id"], filters }),
-    query.graph({
-      entity: "payment_session",
-      fields: ["status"],
-      filters: { payment_collection_id: paymentCollectionId },
-    }),
     fps.payments.listOfCollection(paymentCollectionId),
   ])
   const staysFps = typeof providerId === "string" && FPS_PROVIDER.test(providerId)
@@ -114,11 +112,18 @@ export async function checkNewSession(
     ofCart.data.length > 0
       ? payments.length > 0
       : payments.some((payment) => payment.status === "paid" || (!staysFps && isOpenCode(payment)))
-  const isAuthorized = sessions.data.some(isPlacedOn)
-  return { isKept, isAuthorized, orderId: staysFps ? ofOrder.order_id : null }
+  const { created_at: placedAt, version } = ofOrder.order
+  const isYoung = version === 1 && Date.now() - placedAt.getTime() < COMPLETION_LASTS_MS
+  const isTooEarly = staysFps && ofCart.data.length > 0 && isYoung
+  return { isKept, isTooEarly, orderId: staysFps ? ofOrder.order_id : null }
 }
 
-const linkSchema = z.array(z.object({ order_id: z.string() }))
+const linkSchema = z.array(
+  z.object({
+    order_id: z.string(),
+    order: z.object({ created_at: z.coerce.date(), version: z.number() }),
+  }),
+)
 
 /**
  * The stage of an order, for Medusa's store API: nothing changes while it waits for its FPS payment
