@@ -99,13 +99,22 @@ describeStore("an FPS session that no order was placed on", SETUP, (store) => {
         return { orderId, collectionId: await collectionOf(orderId) }
       },
     ],
-  ])("is refused once anybody replaced that of a provider that %s", async (_, make) => {
+  ])("ends no order once anybody replaced the session of a provider that %s", async (_, make) => {
     const { orderId, collectionId } = await make()
     const other = { provider_id: "pp_system_default" }
     await store.shop().requestSession(collectionId, other).expect(200)
     expect((await store.shop().requestSession(collectionId)).status).toBe(400)
+    await store
+      .http()
+      .post(`/store/fps/payment-collections/${collectionId}/start`)
+      .set("x-publishable-api-key", store.seeded().publishableKey)
+      .send({})
+    const made = await store.fps().listFpsPayments({})
+    for (const { gateway_order_id } of made) {
+      await expire(gateway_order_id ?? "")
+    }
+    expect(await store.shop().order(orderId)).toMatchObject({ status: "pending" })
     expect((await fulfil(orderId)).status).toBe(200)
-    expect(await store.fps().listFpsPayments({})).toEqual([])
   })
 
   it("neither ends a card's authorization beside an FPS order, nor cancels it", async () => {
