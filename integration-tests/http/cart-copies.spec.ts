@@ -195,6 +195,11 @@ describeStore("one copy of a cart", SETUP, (store) => {
       await settled(placed.gatewayOrderId)
       return placed
     }
+    const expectRefused = async (sessionId: string) => {
+      const answer = await askForCopy(sessionId)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ message: expect.stringMatching(/has been received/) })
+    }
     const NOTHING = { lost_promotions: [], lost_items: [], lost_shipping: [], lost_credit: 0 }
 
     it("has all that the storefront put on it, and costs what it costs today", async () => {
@@ -340,9 +345,19 @@ describeStore("one copy of a cart", SETUP, (store) => {
 
     it("is refused for a payment that came late", async () => {
       const { session } = await latePayment()
-      const answer = await askForCopy(session.id)
-      expect(answer.status).toBe(400)
-      expect(answer.body).toMatchObject({ message: expect.stringMatching(/has been received/) })
+      await expectRefused(session.id)
+    })
+
+    it("is refused while the shop keeps a payment that came late", async () => {
+      const { session, caseId } = await latePayment()
+      await resolve(caseId, { resolution: "dismissed", note: "A present." })
+      await expectRefused(session.id)
+    })
+
+    it("is made once a payment that came late was sent back", async () => {
+      const { session, caseId } = await latePayment()
+      await resolve(caseId, { resolution: "refunded", reference: "FRN 1" })
+      expect((await copyOf(session.id)).cart).toMatchObject({ copied: true, total: TEA_PRICE })
     })
 
     it("is 404 for an unknown session", async () => {

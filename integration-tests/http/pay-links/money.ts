@@ -10,8 +10,20 @@ import { linkHelpers } from "./support"
 
 /** What becomes of the money that is paid by a link, and of orders whose link is not paid. */
 export function describeLinkMoney(store: Store, admin: AdminApi): void {
-  const { link, links, page, code, pay, settled, edit, paidOrder, convertedDraft, itemOf } =
-    linkHelpers(store, admin)
+  const {
+    link,
+    links,
+    page,
+    press,
+    code,
+    codes,
+    pay,
+    settled,
+    edit,
+    paidOrder,
+    convertedDraft,
+    itemOf,
+  } = linkHelpers(store, admin)
   const moneyOf = async (orderId: string) => {
     const { captures, transactions, refunds, status } = await store.shop().order(orderId)
     return {
@@ -178,6 +190,22 @@ export function describeLinkMoney(store: Store, admin: AdminApi): void {
     expect((await moneyOf(id)).captures).toEqual([TEA_PRICE])
     expect(await stateOf(id)).toEqual({ status: "paid", amount: 0 })
     expect(await store.shop().cases()).toEqual([expect.objectContaining({ status: "resolved" })])
+  })
+
+  it("another sum that the shop keeps is not asked for again, and the page says why", async () => {
+    const id = await convertedDraft()
+    const asked = await link(id)
+    const first = await code(asked)
+    await store.sandbox().trigger({ kind: "paid", orderID: first, amount: 6_000 })
+    await settled(first)
+    const [found] = await store.fps().listFpsCases({})
+    const dismissal = { resolution: "dismissed", note: "A present." }
+    await admin.post(`/admin/fps/cases/${found?.id}/resolve`, dismissal).expect(200)
+    const before = await codes()
+    const { text } = await press(asked).set("accept-language", "en").expect(503)
+    expect(text).toContain("A payment of this amount was received before.")
+    expect(text).not.toContain('<form method="post"')
+    expect(await codes()).toBe(before)
   })
 
   it("an order that waits for its code is paid by the same code", async () => {

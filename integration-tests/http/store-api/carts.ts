@@ -160,18 +160,15 @@ export function describeCarts(store: Store): void {
       order_id: null,
     })
 
+    const refund = { resolution: "refunded", reference: "FT 77", actor_id: "user_1" } as const
     await resolveCaseWorkflow(store.container()).run({
-      input: {
-        id: cases[0]?.id ?? "",
-        resolution: "dismissed",
-        note: "Sent back by hand.",
-        actor_id: "user_1",
-      },
+      input: { id: cases[0]?.id ?? "", ...refund },
     })
     expect(await paymentOf()).toMatchObject({ session_id: second.id, status: "pending" })
   })
 
-  it("says that a cart is paid already whose money is held, until that was sent back", async () => {
+  /** A cart whose money is held, and cannot be paid again. */
+  const heldCart = async () => {
     const shop = store.shop()
     const cartId = await shop.cart()
     const collectionId = await shop.collection(cartId)
@@ -179,15 +176,31 @@ export function describeCarts(store: Store): void {
     const gatewayOrderId = String(data.gateway_order_id)
     await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount: 1 })
     await untilSettled(store, gatewayOrderId)
-    await shop.requestSession(collectionId).expect(400)
-    expect((await getCart(store, cartId)).body).toMatchObject({
-      cart: {
-        payment: { session_id: id, status: "paid", order_id: null },
-        last_refusal: { code: "already_paid", at: expect.any(String) },
-      },
-    })
-
+    const expectHeld = async () => {
+      await shop.requestSession(collectionId).expect(400)
+      expect((await getCart(store, cartId)).body).toMatchObject({
+        cart: {
+          payment: { session_id: id, status: "paid", order_id: null },
+          last_refusal: { code: "already_paid", at: expect.any(String) },
+        },
+      })
+    }
+    await expectHeld()
     const [found] = await store.fps().listFpsCases({})
+    return { shop, cartId, collectionId, gatewayOrderId, found, expectHeld }
+  }
+
+  it("says that a cart is paid already whose money the shop keeps: its case was dismissed", async () => {
+    const { found, expectHeld } = await heldCart()
+    const dismissal = { resolution: "dismissed", note: "A present.", actor_id: "user_1" } as const
+    await resolveCaseWorkflow(store.container()).run({
+      input: { id: found?.id ?? "", ...dismissal },
+    })
+    await expectHeld()
+  })
+
+  it("says that a cart is paid already whose money is held, until that was sent back", async () => {
+    const { shop, cartId, collectionId, gatewayOrderId, found } = await heldCart()
     const refund = { resolution: "refunded", reference: "FT 77", actor_id: "user_1" } as const
     await resolveCaseWorkflow(store.container()).run({ input: { id: found?.id ?? "", ...refund } })
     expect((await getCart(store, cartId)).body).toMatchObject({ cart: { last_refusal: null } })

@@ -5,7 +5,7 @@ import type {
   PaymentChange,
 } from "../../../src/modules/fps"
 import { nextSettlement, nextStatus, type MinorUnits } from "../../../src/protocol"
-import { isDealtWith } from "../../../src/fps/cases/find-cases"
+import { wasSentBack } from "../../../src/fps/cases/find-cases"
 import { moneyKey } from "../../../src/fps/vocabulary"
 import { markChanged, ensurePurchase, requireLease } from "./purchases"
 import { need, nextId, type Ledger } from "./tables"
@@ -207,7 +207,7 @@ export function openPayment(
     return { kind: "taken_over", payment: takeOver(ledger, usable, input.sessionId) }
   }
   const cases = [...ledger.cases.values()]
-  const held = paid.find((payment) => !isDealtWith(payment, cases))
+  const held = paid.find((payment) => !wasSentBack(payment, cases))
   if (held) {
     return { kind: "held", payment: held }
   }

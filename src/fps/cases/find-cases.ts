@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { minorOrNull } from "../database/rows"
-import type { CaseKind, CaseRecord } from "../types"
+import type { CaseKind, CaseRecord, LedgerPayment } from "../types"
 import {
   countRows,
   applyFilters,
@@ -10,7 +10,7 @@ import {
   type Page,
 } from "../database/lists"
 import { paymentsMatching, type PaymentSearch } from "../payments/list-payments"
-import { isClosedUnused } from "./rules"
+import { sentBackBy } from "./rules"
 
 /** A row of `fps_case`. */
 export interface CaseRow {
@@ -123,10 +123,17 @@ export function isCaseOf(found: CaseRecord, { id, gatewayOrderId }: CasesOf): bo
     : found.paymentId === id
 }
 
-/** True if staff ended all cases of a payment on hold without using its money: another may be made. */
-export function isDealtWith(payment: CasesOf, cases: readonly CaseRecord[]): boolean {
+/**
+ * True if staff refunded the money of a payment on hold, and no case of it is open: another may be
+ * made. A dismissed case frees nothing: the shop keeps the money.
+ */
+export function wasSentBack(payment: LedgerPayment, cases: readonly CaseRecord[]): boolean {
   const own = cases.filter((found) => isCaseOf(found, payment))
-  return own.length > 0 && own.every(isClosedUnused)
+  return (
+    payment.settlement === "held" &&
+    sentBackBy({ payment, cases: own }) !== undefined &&
+    own.every(({ status }) => status === "resolved")
+  )
 }
 
 const FILTERS = {

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { toMajorNumber } from "../../protocol"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
+import { wasSentBack } from "../cases/find-cases"
 import { copyForToday } from "../medusa/copy-cart"
 import { findOrder } from "../medusa/paid-by"
 import type { LedgerPayment } from "../types"
@@ -110,7 +111,9 @@ async function refusePaid(
   { payment, sessionId, ledger }: RefuseInput,
 ): Promise<void> {
   const { status, paid_by } = await readStorePayment(dependencies, { payment, sessionId })
-  if (status === "paid" || ledger?.payments.some(isUnused)) {
+  const own = ledger?.payments.find((facts) => facts.payment.id === payment.id)
+  const isBack = own !== undefined && wasSentBack(own.payment, own.cases)
+  if ((status === "paid" && !isBack) || ledger?.payments.some(isUnused)) {
     throw alreadyPaidError()
   }
   if (paid_by) {
@@ -118,11 +121,10 @@ async function refusePaid(
   }
 }
 
-/** True if a payment was received and paid for nothing yet, and staff have not dealt with it. */
+/** True if a payment was received and paid for nothing yet, and staff have not refunded it. */
 function isUnused({ payment, cases }: PaymentFacts): boolean {
   const { status, settlement } = payment
-  const isInReview = settlement === "held" && cases.some((found) => found.status === "open")
-  return status === "paid" && (settlement === "open" || isInReview)
+  return status === "paid" && settlement !== "settled" && !wasSentBack(payment, cases)
 }
 
 function paidAlreadyError(): MedusaError {

@@ -73,6 +73,11 @@ export function alreadyPaidError(): MedusaError {
   )
 }
 
+/** Returns true if that is what an error says; errors of core's workflows keep their code alone. */
+export function isAlreadyPaidError(error: unknown): boolean {
+  return (error as { readonly code?: unknown } | null)?.code === "fps_already_paid"
+}
+
 /** A cart that cannot be paid yet. Names every missing detail of the customer at once. */
 export function cartError(problems: readonly CartProblem[]): MedusaError {
   const details = problems.filter(({ code }) => !STANDS_ALONE.includes(code))

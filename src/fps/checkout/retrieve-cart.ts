@@ -4,7 +4,7 @@ import type { FpsSettings, Environment } from "../settings/schema"
 import type { CaseRecord, LedgerPayment } from "../types"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { viewDependencies } from "../dependencies"
-import { isDealtWith } from "../cases/find-cases"
+import { wasSentBack } from "../cases/find-cases"
 import { isBeingCreated } from "../payments/open-payment"
 import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "../medusa/cart"
 import { checkCart, closedProblem, type CartProblem } from "./check-cart"
@@ -22,7 +22,7 @@ interface StoreCart {
   readonly problems: readonly CartProblem[]
   /**
    * A payment that was received and not used yet, else the newest one, also if the cart has become
-   * an order. Payments that staff have dealt with are left out.
+   * an order. Payments that staff refunded are left out.
    */
   readonly payment: StorePayment | null
   /** Why the newest attempt to start a payment failed, if it failed within the last minutes. */
@@ -97,7 +97,7 @@ function paymentThatMatters({
   const isUnused = ({ status, settlement }: LedgerPayment) =>
     status === "paid" && settlement !== "settled"
   return (
-    started.find((payment) => isUnused(payment) && !isDealtWith(payment, cases)) ??
+    started.find((payment) => isUnused(payment) && !wasSentBack(payment, cases)) ??
     started.find((payment) => !isUnused(payment))
   )
 }
@@ -134,7 +134,7 @@ export function lastRefusal(
       payment.status === "paid" &&
       payment.settlement === "held" &&
       !payment.acceptedAt &&
-      !isDealtWith(payment, cases) &&
+      !wasSentBack(payment, cases) &&
       payment.amount === cart.amount &&
       payment.currencyCode === cart.currencyCode &&
       payment.environment === cart.environment,

@@ -71,7 +71,7 @@ interface ClaimTexts {
 }
 
 /** The problems of pressing the button. */
-export type PayProblem = "away" | "details" | "busy" | "over" | "closed" | "claimed"
+export type PayProblem = "away" | "details" | "busy" | "over" | "closed" | "received" | "claimed"
 
 const EN: PayTexts = {
   lang: "en",
@@ -133,6 +133,8 @@ const EN: PayTexts = {
     busy: "A payment for this order is being prepared. Please try again in a moment.",
     closed:
       "The shop is not taking FPS payments at the moment. No new payment was started. Please try again later, or contact the shop.",
+    received:
+      "A payment of this amount was received before. Please do not pay again; contact the shop.",
     over: "The time to pay for this order has run out. If you have paid, do not pay or order again: tell the shop. If not, please order again.",
     claimed: "You have told the shop already. Please wait, and do not pay again.",
   },
@@ -258,6 +260,7 @@ const ZH: PayTexts = {
     details: "網店須先補充你的訂單資料，你才可付款；並未開始新的付款，請聯絡網店。",
     busy: "正在準備此訂單的付款，請稍後再試。",
     closed: "網店目前暫停接受轉數快付款，並未開始新的付款。請稍後再試，或聯絡網店。",
+    received: "網店早前已收到同一金額的付款。請勿重複付款，並聯絡網店。",
     over: "此訂單的付款時限已過。如已付款，請勿重複付款或重新下單，並通知網店。如未付款，請重新下單。",
     claimed: "你已通知網店，請稍候，並請勿重複付款。",
   },

@@ -348,7 +348,8 @@ function actions(page: PayPage, { texts, language, problem }: ActionsInput): Htm
   const reloads = reloadsItself(page)
   // A browser inside an app may have no button to load the page again.
   const mayRefresh = reloads || messageFor(page, texts) === texts.notArrived
-  const isPayable = problem !== "over" && (page.state === "open" || page.state === "waiting")
+  const mayPress = problem !== "over" && problem !== "received"
+  const isPayable = mayPress && (page.state === "open" || page.state === "waiting")
   const isNoted = page.claim === "noted"
   // Most who wait have paid: showing the QR code again is not the main action.
   const look = isNoted || page.state === "waiting" ? html`class="second"` : null

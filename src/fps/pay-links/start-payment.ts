@@ -11,7 +11,7 @@ import {
   whileOrderIsQuiet,
 } from "../checkout/retry"
 import { asCustomer } from "../checkout/as-customer"
-import { closedReasonOf, isBusyError } from "../checkout/errors"
+import { closedReasonOf, isAlreadyPaidError, isBusyError } from "../checkout/errors"
 import { readOrderFacts } from "../checkout/order-facts"
 import { retrieveStorePayment, type StorePayment } from "../checkout/store-payment"
 import {
@@ -124,6 +124,9 @@ export function problemOf(container: MedusaContainer, error: unknown): PayProble
   }
   if (closedReasonOf(error)) {
     return "closed"
+  }
+  if (isAlreadyPaidError(error)) {
+    return "received"
   }
   return isGatewayError(error) && error.code === "invalid_order" ? "details" : "away"
 }

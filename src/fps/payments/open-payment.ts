@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { isOpenCode, type MinorUnits } from "../../protocol"
-import { isDealtWith, listCasesOfPayments } from "../cases/find-cases"
+import { wasSentBack, listCasesOfPayments } from "../cases/find-cases"
 import { amountColumns, isUniqueViolation } from "../database/rows"
 import { ensurePurchase, type PurchaseOf } from "../purchases/purchases"
 import type { CaseRecord, LedgerPayment } from "../types"
@@ -34,7 +34,7 @@ export interface OpenPaymentInput {
 /**
  * `created`: the row is written, and the gateway has to be asked now. `taken_over`: an open payment
  * serves this session too. `busy`: another session is asking the gateway. `held`: the amount was
- * paid, and staff may still use the money. `reference_taken`: another payment has the reference.
+ * paid, and staff have not refunded it. `reference_taken`: another payment has the reference.
  * `too_many`: enough QR codes of the collection can still be paid, of this amount or of all.
  */
 export interface OpenedPayment {
@@ -138,8 +138,8 @@ function purchaseOf({ purchase, cartId }: OpenPaymentInput): PurchaseOf {
 
 /**
  * A payment that was received for this collection and amount needs no other QR code. One that is
- * being settled, or was accepted, serves the new session too; one on hold must not be paid again while
- * staff may use its money.
+ * being settled, or was accepted, serves the new session too; one on hold must not be paid again until
+ * staff have refunded it.
  */
 function findPaid(
   payments: readonly LedgerPayment[],
@@ -152,7 +152,7 @@ function findPaid(
   if (usable) {
     return { kind: "taken_over", payment: usable }
   }
-  const held = paid.find((payment) => !isDealtWith(payment, cases))
+  const held = paid.find((payment) => !wasSentBack(payment, cases))
   return held ? { kind: "held", payment: held } : null
 }
 

@@ -1,6 +1,7 @@
 import type { CaseRecord, LedgerPayment } from "../../types"
 import { ledgerPayment } from "../../payments/__tests__/ledger-payment"
 import { asMinorUnits } from "../../../protocol"
+import { moneyKey } from "../../vocabulary"
 import { lastRefusal, type CartToPay } from "../retrieve-cart"
 
 const CART: CartToPay = {
@@ -19,11 +20,14 @@ const HELD = ledgerPayment({
 })
 
 const OPEN = {
+  kind: "amount_mismatch",
   status: "open",
   resolution: null,
+  moneyKey: moneyKey.payment(HELD),
   paymentId: HELD.id,
 } as CaseRecord
 const REFUNDED: CaseRecord = { ...OPEN, status: "resolved", resolution: "refunded" }
+const DISMISSED: CaseRecord = { ...REFUNDED, resolution: "dismissed", resolvedBy: "user_1" }
 
 describe("lastRefusal", () => {
   it.each([
@@ -57,7 +61,10 @@ describe("lastRefusal", () => {
   it.each<[string, CaseRecord[], boolean]>([
     ["wait", [OPEN], true],
     ["sent back", [REFUNDED], false],
-    ["dismissed", [{ ...REFUNDED, resolution: "dismissed" }], false],
+    ["dismissed", [DISMISSED], true],
+    ["closed by a pass", [{ ...DISMISSED, resolvedBy: null }], true],
+    ["dismissed, and sent back by another case", [DISMISSED, REFUNDED], false],
+    ["a refund of other money sent", [{ ...REFUNDED, moneyKey: moneyKey.overpaid(HELD) }], true],
     ["sent back, and ask again", [REFUNDED, OPEN], true],
     ["accept", [{ ...REFUNDED, resolution: "accepted" }], true],
     ["sent back, of another payment", [{ ...REFUNDED, paymentId: "fpspay_other" }], true],
