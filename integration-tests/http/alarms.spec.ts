@@ -83,6 +83,19 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
       ])
     })
 
+    it("keeps to a refused key, whatever a firewall answers to one customer after it", async () => {
+      store.sandbox().answerWith({ kind: "status", status: 401 })
+      await pressPay(store)
+      store.sandbox().answerWith({ kind: "status", status: 403 })
+      await pressPay(store)
+      expect(await alarms()).toEqual([
+        expect.objectContaining({
+          count: 2,
+          message: `The last 2 payments could not start: ${KEY_REFUSED}`,
+        }),
+      ])
+    })
+
     it("says nothing of what failed with a key that has been replaced", async () => {
       store.sandbox().answerWith({ kind: "status", status: 401 })
       await pressPay(store)

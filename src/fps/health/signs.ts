@@ -9,7 +9,7 @@ export interface Sign {
 
 /** Payments that could not be started since the last one that was. */
 export interface FailedCreations extends Sign {
-  /** The error of the newest, such as `refused: http_401`. */
+  /** The error of the newest that the gateway answered with 401, to an unknown key; else of the newest. */
   readonly error: string
 }
 
@@ -26,7 +26,8 @@ export async function readFailedCreations(
     rows: { count: string; since: Date | null; error: string | null }[]
   }>(
     `select count(distinct purchase_id) as count, min(created_at) as since,
-            (array_agg(creation_error order by created_at desc, id desc))[1] as error
+            (array_agg(creation_error order by creation_error like '%: http\\_401' desc,
+                                               created_at desc, id desc))[1] as error
        from fps_payment
       where environment = :environment and creation_error is not null
         and gateway_order_id is null and deleted_at is null
