@@ -86,7 +86,11 @@ const shippingSchema = z.object({
   tax_lines: list(taxLineSchema),
 })
 
-/** Core's reference for a credit line of what it refunded: no credit that a customer could use. */
+/**
+ * Core's reference for a credit line of what it refunded, also in part: no credit that a customer
+ * could use. A refund with a reason has the reason's label instead, and is copied as credit: staff may
+ * write the same on credit that they give.
+ */
 const OF_REFUND = "payment_collection"
 
 const creditSchema = z.object({
