@@ -80,6 +80,19 @@ export function describeBankNumbers(store: Store, api: AdminApi): void {
     expect(await confirm(other, "FT98765432")).toMatchObject(refused("line_seen"))
   })
 
+  it.each(["FT 2633 2123 456", "FT-2633-2123-456"])(
+    "is found on any day where the bank wrote it in parts, %s",
+    async (parts) => {
+      const [one, other] = [await withoutWord(store), await withoutWord(store)]
+      const row = (text: string) => `${day(-10)},${text},${PRICE}`
+      const { only_there } = await uploaded(api, file(row(`FPS CHAN ${parts}`), row("FPS LAM")))
+      expect(await confirm(one, only_there[0]?.bank_reference)).toMatchObject(PAID)
+      const answer = await confirm(other, NUMBER)
+      expect(answer).toMatchObject(refused("line_seen"))
+      expect(answer.body).toMatchObject({ payment_id: one.id })
+    },
+  )
+
   it("is asked about where it has another amount", async () => {
     const payment = await withoutWord(store)
     await uploaded(api, file(`${day()},FPS CHAN ${NUMBER},1.00`))

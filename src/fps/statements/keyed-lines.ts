@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { asMinorUnits } from "../../protocol"
 import type { FileLine, LineMarks } from "./line"
-import { numbersIn } from "./numbers"
+import { spacedNumbersIn } from "./numbers"
 import type { Turns } from "./turns"
 
 /** A line as read. */
@@ -57,7 +57,7 @@ export class Marker {
       return keyOf({ day, amount, text: `${kind}${content}`, repetition })
     }
     // The reference is one word, and the first one.
-    const numbers = numbersIn(`${reference} ${kept}`).slice(0, MOST_NUMBERS)
+    const numbers = spacedNumbersIn(`${reference} ${kept}`).slice(0, MOST_NUMBERS)
     return {
       ...(balance === "" ? {} : { balance: mark("balance ", `${balance} ${row}`) }),
       ...(balance === "" ? {} : { left: hashOf(["left", balance]).slice(0, 16) }),

@@ -24,13 +24,26 @@ function wordsIn(text: string): readonly string[] {
  * letters around, `26332123456`.
  */
 export function numbersIn(text: string): string[] {
-  const all = wordsIn(text).flatMap((word) => [word, ...runsIn(word)])
-  return [...new Set(all.filter(isNumber))]
+  return numbersOf(wordsIn(text))
 }
 
-/** Returns the same, with what words beside each other come to: banks space their numbers. */
+/** Words with digits beside each other, and two words before them. */
+const SPACED = /\b(?:[A-Z]+ ){0,2}[A-Z]*\d[A-Z\d]*(?: [A-Z]*\d[A-Z\d]*)*/g
+
+/** Returns the same, then what words with digits beside each other come to: banks space their numbers. */
+export function spacedNumbersIn(text: string): string[] {
+  const words = wordsIn(text)
+  const spaced = words.slice(0, MOST_WORDS).join(" ").match(SPACED) ?? []
+  return numbersOf([...words, ...spaced.flatMap((part) => [...joinedWords(part)])])
+}
+
+/** Returns the same, with what any words beside each other come to. */
 export function allNumbersIn(text: string): string[] {
-  return [...new Set([...numbersIn(text), ...[...joinedWords(text)].filter(isNumber)])]
+  return [...new Set([...spacedNumbersIn(text), ...[...joinedWords(text)].filter(isNumber)])]
+}
+
+function numbersOf(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap((word) => [word, ...runsIn(word)]).filter(isNumber))]
 }
 
 /** Words of a bank's text that are read, and that are joined: anybody may write one. */

@@ -1,4 +1,4 @@
-import { allNumbersIn, meantBy, numbersIn, typedLetters } from "../numbers"
+import { allNumbersIn, meantBy, numbersIn, spacedNumbersIn, typedLetters } from "../numbers"
 
 describe("a number by which a line is found", () => {
   it.each([
@@ -49,6 +49,14 @@ describe("a number by which a line is found", () => {
     expect(allNumbersIn(text)).toEqual([])
     expect(meantBy(text).numbers).toEqual([])
     expect(typedLetters(text)).toBeNull()
+  })
+
+  it("is read in the words that a bank has parted it into, and in whole words first", () => {
+    const text = "FPS CREDIT 15JAN26 12:30:45 REF 001 CHAN TAI MAN FT 2633-2123 456 A/C 7654321"
+    const found = spacedNumbersIn(text)
+    expect(found[0]).toBe("7654321")
+    expect(found).toEqual(expect.arrayContaining(["FT26332123456", "26332123456", "AC7654321"]))
+    expect(found.length).toBeLessThan(40)
   })
 
   it("may have an E in it", () => {
