@@ -68,8 +68,15 @@ const TOO_MANY = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 
 /**
  * Returns a text in a normal form of Unicode, with at most thirty marks on a letter. More would be
- * sorted in a time that grows with their square, and stop the store.
+ * sorted in a time that grows with their square, and stop the store. It is cut before and after, since
+ * a character may become eighteen.
  */
-export function normalise(text: string, form: "NFKC" | "NFKD"): string {
-  return text.replace(TOO_MANY, "$1").normalize(form)
+export function normalise(text: string, form: "NFKC" | "NFKD", most = Infinity): string {
+  return text.slice(0, most).replace(TOO_MANY, "$1").normalize(form).slice(0, most)
+}
+
+/** Returns a word in its normal form, trimmed; an empty one for what is longer, or becomes so. */
+export function shortWord(text: string, longest: number): string {
+  const word = text.length > longest ? "" : normalise(text, "NFKC").trim()
+  return word.length > longest ? "" : word
 }

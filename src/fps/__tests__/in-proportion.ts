@@ -22,6 +22,22 @@ export async function expectInProportion(
   expect(larger).toBeLessThan(most)
 }
 
+/** Fails if a text takes four times as long as one of Chinese characters of the same length. */
+export async function expectAsChinese(text: string, run: (text: string) => unknown): Promise<void> {
+  const repeated = (one: string) => () => {
+    for (let time = 0; time < 1_000; time++) {
+      run(one)
+    }
+  }
+  const once = await cpuMsOf(repeated("中".repeat(text.length)))
+  const most = Math.max(4 * once, 100)
+  let taken = await cpuMsOf(repeated(text))
+  for (let again = 0; again < 2 && taken >= most; again++) {
+    taken = await cpuMsOf(repeated(text))
+  }
+  expect(taken).toBeLessThan(most)
+}
+
 /** Returns a letter with so many marks of two classes, which a normal form has to sort. */
 export function marked(size: number): string {
   return `a${"\u0301".repeat(size / 2)}${"\u0316".repeat(size / 2)}`

@@ -1,4 +1,4 @@
-import { normalise } from "../plain-line"
+import { normalise, shortWord } from "../plain-line"
 import { expectInProportion, marked } from "./in-proportion"
 
 const FORMS = ["NFKC", "NFKD"] as const
@@ -27,6 +27,20 @@ describe.each(FORMS)("a text in %s", (form) => {
   ])("takes time in proportion with %s", async (_, make) => {
     await expectInProportion(24_000, (size) => normalise(make(size), form))
   })
+})
+
+it("is cut before and after, since a character may become eighteen", () => {
+  expect(normalise("\ufdfa".repeat(9), "NFKC", 20)).toBe(
+    "\ufdfa".repeat(2).normalize("NFKC").slice(0, 20),
+  )
+})
+
+it("is no word where it is longer than one, or becomes so", () => {
+  expect(["ＦＰＳ ", "FPS CREDIT", "\ufdfa"].map((text) => shortWord(text, 9))).toEqual([
+    "FPS",
+    "",
+    "",
+  ])
 })
 
 it("counts as a mark whatever becomes one that is sorted", () => {

@@ -70,7 +70,7 @@ export class Headings {
   /** Notes a line; one that says the opposite ends what an earlier one said. */
   note({ line, cells }: CsvRecord): void {
     const given = cells.filter((cell) => cell.trim() !== "")
-    const words = normalise(given.join(" ").slice(0, LONGEST), "NFKC").trim()
+    const words = normalise(given.join(" "), "NFKC", LONGEST).trim()
     if (!this.isCurrencyKnown) {
       this.noteCurrency(words, line)
     }

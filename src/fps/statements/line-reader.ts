@@ -220,7 +220,7 @@ export class LineReader {
 
   /** True for the names of the columns, which stand again above each page. */
   private isHeader(cells: readonly string[]): boolean {
-    const nameOf = (cell: string | undefined) => withoutExtraSpace(cell ?? "")
+    const nameOf = (cell = "") => inOneLine([cell])
     return columnsOf(this.mapping).every((name) => nameOf(cells[this.at(name)]) === nameOf(name))
   }
 

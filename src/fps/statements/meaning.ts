@@ -1,6 +1,6 @@
 /** The meaning of the words in a statement's columns, in English and Chinese. */
 
-import { normalise } from "../plain-line"
+import { normalise, shortWord } from "../plain-line"
 import { inBothScripts } from "./both-scripts"
 
 /** Words that may stand beside the one that says it: `Transfer in`, `FPS CREDIT`, `轉賬支出`. */
@@ -35,7 +35,7 @@ const OF_HEADING = inBothScripts(
 
 /** Returns which way the money went below a heading; null for one that says neither, or both. */
 export function wayOfHeading(text: string): 1 | -1 | null {
-  const words = normalise(text, "NFKC")
+  const words = normalise(text, "NFKC", LONGEST_NAME)
     .replace(/(?<![a-z])(?:payments?|transfers?) made(?![a-z])/gi, "paid out")
     .replace(/\([^()]*\)|[^\p{L}]+/gu, " ")
     .trim()
@@ -43,6 +43,10 @@ export function wayOfHeading(text: string): 1 | -1 | null {
   const [way = null, ...more] = new Set(others.map(readSign))
   return readSign(words) ?? (more.length === 0 ? way : null)
 }
+
+/** No name of a column that a person reads is longer, and no text. */
+const LONGEST_NAME = 200
+const LONGEST_TEXT = 1_000
 
 /** Parts of a column's name that say of its money that it is income. */
 const NAMED_IN = inBothScripts(
@@ -55,7 +59,7 @@ const NAMED_OUT = inBothScripts(
 
 /** Returns which way money went by the name of a column; null for a name that says neither. */
 export function wayOfName(column: string): "in" | "out" | "both" | null {
-  const name = normalise(column.slice(0, 200), "NFKC").replace(/(?<=[a-z])(?=[A-Z])|[_.]/g, " ")
+  const name = normalise(column, "NFKC", LONGEST_NAME).replace(/(?<=[a-z])(?=[A-Z])|[_.]/g, " ")
   const [isIn, isOut] = [NAMED_IN.test(name), NAMED_OUT.test(name)]
   return isIn && isOut ? "both" : isIn ? "in" : isOut ? "out" : null
 }
@@ -140,7 +144,7 @@ const FIRM = inBothScripts(
 
 /** Returns the currency that a text outside a table's lines names; null for none, and for both. */
 export function currencyOfHeading(given: string): "hkd" | "foreign" | null {
-  const text = normalise(given, "NFKC")
+  const text = normalise(given, "NFKC", LONGEST_TEXT)
   if (!HAS_HONG_KONG.test(text) && !hasForeign(text)) {
     return null
   }
@@ -151,13 +155,13 @@ export function currencyOfHeading(given: string): "hkd" | "foreign" | null {
 
 /** Says if a column counts in Hong Kong dollars what other columns have in another currency. */
 export function isEquivalent(column: string): boolean {
-  const text = normalise(column, "NFKC")
+  const text = normalise(column, "NFKC", LONGEST_TEXT)
   return text.replace(NO_HONG_KONG, "") !== text
 }
 
 /** Says if a text names money of other currencies together: `Foreign Currency Savings`. */
 export function namesForeignMoney(text: string): boolean {
-  return FOREIGN_MONEY.test(normalise(text.slice(0, 200), "NFKC"))
+  return FOREIGN_MONEY.test(normalise(text, "NFKC", LONGEST_NAME))
 }
 
 /** Says if a cell of a currency column is Hong Kong dollars alone; empty counts as such. */
@@ -194,7 +198,7 @@ export function namesForeign(text: string): boolean | null {
 }
 
 function currencyIn(text: string): boolean | null {
-  const words = normalise(text.slice(0, 200), "NFKC")
+  const words = normalise(text, "NFKC", LONGEST_NAME)
   return HAS_HONG_KONG.test(words) ? false : hasForeign(words) ? true : null
 }
 
@@ -259,5 +263,5 @@ function plainWordOf(cell: string): string {
 }
 
 function wordOf(cell: string): string {
-  return cell.length > LONGEST ? "" : normalise(cell, "NFKC").trim().replace(/\.$/, "")
+  return shortWord(cell, LONGEST).replace(/\.$/, "")
 }

@@ -1,4 +1,4 @@
-import { normalise } from "../plain-line"
+import { shortWord } from "../plain-line"
 import { inBothScripts } from "./both-scripts"
 import { StatementFault, type FaultPlace } from "./fault"
 import { isHongKongDollar, namesCurrency } from "./meaning"
@@ -18,12 +18,11 @@ const LONGEST = 64
  * behind, brackets, and CR and DR. It throws a {@link StatementFault} for what may mean two things.
  */
 export function readAmount(cell: string, place: FaultPlace): number | null {
-  if (cell.trim().length > LONGEST) {
+  const given = cell.trim()
+  const plain = shortWord(given, LONGEST).replace(/[\u2212\u2013]/g, "-")
+  if (plain === "" && given !== "") {
     throw new StatementFault("amount_unreadable", place)
   }
-  const plain = normalise(cell, "NFKC")
-    .replace(/[\u2212\u2013]/g, "-")
-    .trim()
   // The marks by which a spreadsheet keeps a cell a text.
   const text = (/^="(.*)"$/.exec(plain)?.[1] ?? plain.replace(/^'/, "")).trim()
   if (text === "" || /^-+$/.test(text)) {

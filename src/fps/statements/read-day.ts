@@ -1,4 +1,4 @@
-import { normalise } from "../plain-line"
+import { shortWord } from "../plain-line"
 import { StatementFault, type FaultPlace } from "./fault"
 
 /** Hong Kong has no summer time. */
@@ -103,7 +103,7 @@ export function isDay(cell: string): boolean {
  * `="…"`, an apostrophe in front.
  */
 export function plainDate(cell: string): string {
-  const text = cell.length > LONGEST ? "" : normalise(cell, "NFKC").trim()
+  const text = shortWord(cell, LONGEST)
   return (/^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'/, "")).trim()
 }
 
