@@ -8,6 +8,12 @@ import { secretFaults } from "./secret-faults"
 /** The machine-readable code of a problem. */
 const code = (word: string) => ({ params: { code: word } })
 
+const isSeen = (value: string) => !UNSEEN.test(value)
+const UNSEEN_ADDRESS = {
+  message: "must not hold a character that nobody sees",
+  ...code("invalid_url"),
+}
+
 const url = z
   .string()
   // What is longer is not parsed, which takes a time that grows with the square of a host.
@@ -18,6 +24,7 @@ const url = z
     // Later checks rely on it.
     abort: true,
   })
+  .refine(isSeen, UNSEEN_ADDRESS)
 
 /** The gateway client appends its paths, and refuses such a URL too. */
 const baseUrl = url
@@ -66,6 +73,7 @@ const addressTemplate = z
         "must be an http or https address, or one with an app's own scheme such as myshop://fps; it may hold {placeholders} after its host",
     },
   )
+  .refine(isSeen, UNSEEN_ADDRESS)
   .refine((value) => isOfWeb(value) || !value.includes("{retry_url}"), {
     message: "holds {retry_url}, which an app cannot open as a page; leave it out",
   })
@@ -97,6 +105,7 @@ const supportTemplate = z
         "must be an http, https, mailto: or tel: address without spaces; it may hold {placeholders}",
     },
   )
+  .refine(isSeen, UNSEEN_ADDRESS)
   .refine((value) => unknownPlaceholders(value, SUPPORT_PLACEHOLDERS).length === 0, {
     message: "holds an unknown placeholder; use {reference} or {order_number}",
   })
@@ -166,7 +175,7 @@ const notifySchema = z.strictObject({
     .string()
     .min(1)
     .max(100, "must be at most 100 characters")
-    .refine((value) => !UNSEEN.test(value), "must not hold a character that nobody sees")
+    .refine(isSeen, "must not hold a character that nobody sees")
     .default("email"),
   adminUrl: url.optional(),
 })

@@ -93,11 +93,19 @@ describe("parseOptions", () => {
     "myshop://fps?again={retry_url}",
     "//shop.example",
     " https://shop.example",
+    "https://shop.example/\u202ecba",
   ])("refuses to lead one to %s", (successUrl) => {
     expect(() => parseOptions({ ...LEAST, storefront: { ...STOREFRONT, successUrl } })).toThrow(
       "storefront.successUrl",
     )
   })
+
+  it.each(["https://shop.example/\u202ecba", "mailto:a\u200bb@shop.example"])(
+    "refuses to name %j for help",
+    (supportUrl) => {
+      expect(() => parseOptions({ ...LEAST, supportUrl })).toThrow("supportUrl: must not hold")
+    },
+  )
 
   it.each([
     { remindUnpaidAfterMinutes: 15 },

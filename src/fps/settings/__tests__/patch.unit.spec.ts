@@ -99,6 +99,14 @@ describe("reading a save", () => {
       { notify: { to: ["a@shop.example"], adminUrl: "https://x.hk/\ud800" } },
       "notify.adminUrl invalid_url",
     ],
+    ...["\u202e", "\u200b", "\u2066"].map((unseen): [object, string] => [
+      { notify: { to: ["a@shop.example"], adminUrl: `https://x.hk/${unseen}cba` } },
+      "notify.adminUrl invalid_url",
+    ]),
+    [
+      { environments: { sandbox: { baseUrl: "https://x.hk/a\u200bb" } } },
+      "environments.sandbox.baseUrl invalid_url",
+    ],
     [{ lockSettings: false }, "lockSettings not_editable"],
     [{ storefront: null }, "storefront not_editable"],
     [{ "environments.sandbox": null }, "environments.sandbox unknown_option"],
