@@ -1,3 +1,5 @@
+import { quotable } from "../plain-line"
+
 /** The faults of a statement. The panel has a sentence for each. */
 export type StatementFaultCode =
   | "empty"
@@ -99,11 +101,12 @@ export class StatementFault extends Error {
   readonly column: string | null
 
   constructor(code: StatementFaultCode, place: FaultPlace = {}) {
-    super(`${whereabouts(place)}${SENTENCES[code]}`)
+    const column = place.column === undefined ? undefined : quotable(place.column)
+    super(`${whereabouts({ ...place, column })}${SENTENCES[code]}`)
     this.name = "StatementFault"
     this.code = code
     this.line = place.line ?? null
-    this.column = place.column ?? null
+    this.column = column ?? null
   }
 }
 

@@ -63,6 +63,13 @@ const REFUSALS: [string, Refuse][] = [
     async (name) => answerOf((res) => takeChoices({ body: { [name]: "x" } } as never, res)),
   ],
   [
+    "a column of a preview",
+    (name) => {
+      const { message, column } = new StatementFault("date_missing", { column: name })
+      return { message, column }
+    },
+  ],
+  [
     "a column of a file",
     async (column) =>
       answerOf((res) =>

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { MOST_HEADER, mappingSchema, type Mapping } from "../../../../fps/statements/columns"
-import { quotable } from "../../../../fps/plain-line"
 import { StatementFault } from "../../../../fps/statements/fault"
 import { sendInvalid, read } from "../validation"
 
@@ -76,9 +75,7 @@ export function contentHash(bytes: Buffer, mapping: Mapping, header?: number): s
  * Medusa's error handler is logged.
  */
 function sendFault(res: MedusaResponse, fault: StatementFault): void {
-  const { code, line } = fault
-  const message = quotable(fault.message)
-  const column = fault.column === null ? null : quotable(fault.column)
+  const { code, message, line, column } = fault
   const path = code === "no_header" ? "header" : "file"
   const errors = [{ path, code, message, line, column }]
   res.status(400).json({ type: "invalid_data", code, message: `${path}: ${message}`, errors })
