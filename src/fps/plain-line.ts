@@ -61,7 +61,7 @@ const UNWRITTEN = /\p{M}|\p{Default_Ignorable_Code_Point}/gu
 
 /** Among them letters that look like signs: those without case in Latin and in no script, `ꞌ`. */
 const UNCOUNTED =
-  /[^\p{L}\p{Nd}]|[\p{Lm}\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}\ua78b\ua78c]|(?=\p{Lo})[\p{Script=Latin}\p{Script=Common}]/gu
+  /[^\p{L}\p{Nd}]|[\p{Lm}\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}\u0241\u0242\ua78b\ua78c]|(?=\p{Lo})[\p{Script=Latin}\p{Script=Common}]/gu
 
 /** More marks on one letter than Unicode's Stream-Safe Text Format has (UAX #15, section 13). */
 const TOO_MANY = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu

@@ -20,7 +20,7 @@ describe("a bank reference", () => {
     ["an apostrophe that is a letter", "FT1234\u02bc5678\u02c8"],
     [
       "clicks, dots and marks that are letters",
-      "FT1234\ua78c\ua78b\ua78f\u01c3\u01c0\u3006\u303c5678",
+      "FT1234\ua78c\ua78b\u0241\u0242\ua78f\u01c3\u01c0\u3006\u303c5678",
     ],
     ["a stroke that lengthens a letter", "FT1234\u06405678\u30fc"],
   ])("is the same one with %s", (_, reference) => {
