@@ -2,15 +2,7 @@ import { z } from "zod"
 import type { MinorUnits } from "../../protocol"
 import type { PurchaseLedger } from "../purchases/read-purchase"
 import type { SettleDependencies } from "../dependencies"
-import {
-  coveredBy,
-  coveredOf,
-  creditGiven,
-  givenBackAt,
-  leftOf,
-  owedBy,
-  totalOf,
-} from "./amounts"
+import { coveredBy, coveredOf, creditGiven, givenBackAt, leftOf, owedBy, totalOf } from "./amounts"
 import { whileCartIsQuiet } from "./cart-lock"
 import {
   type CollectionRow,
