@@ -122,7 +122,7 @@ const STATEMENTS = {
    select 'fpscase_' || i,
      case when i % 3 = 0 then 'refund_due' when i % 1000 = 1 then 'shipped_unpaid'
           else 'late_payment' end,
-     case when ${LAST} then 'open' else 'resolved' end, 'gateway_order:' || i, ${ENVIRONMENT}, 1000,
+     case when ${LAST} then 'open' else 'resolved' end, 'gateway_order:gateway-order-' || i, ${ENVIRONMENT}, 1000,
      '{"value":"1000","precision":20}', 'hkd', 'fpspay_' || i, 'gateway-order-' || i,
      'payses_' || i, 'cart_' || i, 'order_' || i, '{}',
      case when ${LAST} then null when i % 500 = 3 then 'dismissed' else 'refunded' end,

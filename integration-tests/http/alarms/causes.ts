@@ -19,6 +19,7 @@ export async function openCase(
   await store.fps().cases.open({
     kind: "late_payment",
     moneyKey,
+    paymentId: "fpspay_gone",
     amount: null,
     currencyCode: null,
     orderId: orderId ?? undefined,

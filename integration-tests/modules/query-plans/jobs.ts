@@ -132,7 +132,11 @@ export const EVENT: Reader[] = [
     },
   ],
   ["opening a case", ONE, (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:new" })],
-  ["opening a case again", ONE, (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:7" })],
+  [
+    "opening a case again",
+    ONE,
+    (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:gateway-order-7" }),
+  ],
   ["finding a case", ONE, (knex) => findCase(knex, "fpscase_777")],
   ["marking a case announced", ONE, (knex) => markCaseAnnounced(knex, "fpscase_777")],
   [
