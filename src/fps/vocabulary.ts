@@ -60,6 +60,11 @@ export function mayEndAs(kind: CaseKind, resolution: Resolution): boolean {
   return resolutions.includes(resolution)
 }
 
+/** True if a case is about money of no payment of ours, on an order that was cancelled. */
+export function isOfOthers(kind: CaseKind, paymentId: string | null): boolean {
+  return kind === "late_payment" && paymentId === null
+}
+
 interface PaymentIds {
   readonly id: string
   readonly gatewayOrderId: string | null

@@ -175,15 +175,20 @@ export function describeLinkMoney(store: Store, admin: AdminApi): void {
     expect(await stateOf(id)).toEqual({ status: "paid", amount: 0 })
   })
 
-  it("another sum that was sent back is asked for again", async () => {
+  /** A link that was paid with another sum, whose case staff have ended. */
+  const anotherSum = async (ending: object) => {
     const id = await convertedDraft()
     const asked = await link(id)
     const first = await code(asked)
     await store.sandbox().trigger({ kind: "paid", orderID: first, amount: 6_000 })
     await settled(first)
     const [found] = await store.fps().listFpsCases({})
-    const refund = { resolution: "refunded", reference: "FRN 2" }
-    await admin.post(`/admin/fps/cases/${found?.id}/resolve`, refund).expect(200)
+    await admin.post(`/admin/fps/cases/${found?.id}/resolve`, ending).expect(200)
+    return { id, asked, first }
+  }
+
+  it("another sum that was sent back is asked for again", async () => {
+    const { id, asked, first } = await anotherSum({ resolution: "refunded", reference: "FRN 2" })
     const second = await code(asked)
     expect(second).not.toBe(first)
     await pay(second)
@@ -193,14 +198,7 @@ export function describeLinkMoney(store: Store, admin: AdminApi): void {
   })
 
   it("another sum that the shop keeps is not asked for again, and the page says why", async () => {
-    const id = await convertedDraft()
-    const asked = await link(id)
-    const first = await code(asked)
-    await store.sandbox().trigger({ kind: "paid", orderID: first, amount: 6_000 })
-    await settled(first)
-    const [found] = await store.fps().listFpsCases({})
-    const dismissal = { resolution: "dismissed", note: "A present." }
-    await admin.post(`/admin/fps/cases/${found?.id}/resolve`, dismissal).expect(200)
+    const { asked } = await anotherSum({ resolution: "dismissed", note: "A present." })
     const before = await codes()
     const { text } = await press(asked).set("accept-language", "en").expect(503)
     expect(text).toContain("A payment of this amount was received before.")

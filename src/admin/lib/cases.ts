@@ -1,6 +1,7 @@
 import type { Case, CaseDetails } from "./types"
 import type { Words } from "./words"
 import { formatMoney } from "./format"
+import { isOfOthers } from "../../fps/vocabulary"
 
 /** Names a case for the person who decides it: kind, amount, order and customer. */
 export function aboutOf(words: Words, found: Case & Partial<CaseDetails>): string {
@@ -35,18 +36,16 @@ export function acceptanceOf(words: Words, found: Case & Partial<CaseDetails>): 
   ]
 }
 
-/** True if a case is about money of no payment of ours, on an order that was cancelled. */
-export function isOfOthers({ kind, payment_id: id }: Pick<Case, "kind" | "payment_id">): boolean {
-  return kind === "late_payment" && id === null
-}
-
 /** Describes a case: what to do about an open one, what became of a closed one. */
 export function sentenceOf(words: Words, found: Case): string {
   const sum = sumOf(words, found)
   if (found.status === "open" || !found.resolution) {
     return found.told
       ? words("refusals.amount_told")
-      : words(`cases.${isOfOthers(found) ? "facts" : "sentences"}.${found.kind}`, { sum })
+      : words(
+          `cases.${isOfOthers(found.kind, found.payment_id) ? "facts" : "sentences"}.${found.kind}`,
+          { sum },
+        )
   }
   const ending = found.resolved_by ? found.resolution : "itself"
   const end = words(`cases.endings.${ending}`)

@@ -5,6 +5,7 @@ import type { CaseRecord } from "../types"
 import { messageOf } from "../medusa/message-of"
 import { viewDependencies } from "../dependencies"
 import { toDecimal } from "../../protocol"
+import { isOfOthers } from "../vocabulary"
 import { readCustomer } from "./customer"
 import { referenceWords } from "../reference"
 import type { OrderNumber } from "../medusa/order-number"
@@ -135,8 +136,7 @@ export function whatHappened({
   paymentId,
 }: HappenedCase): BothLanguages {
   const sum = amount === null ? null : `${(currencyCode ?? "").toUpperCase()} ${toDecimal(amount)}`
-  const isOfOthers = kind === "late_payment" && paymentId === null
-  const { en, zh } = isOfOthers ? OF_OTHERS : SENTENCES[kind]
+  const { en, zh } = isOfOthers(kind, paymentId) ? OF_OTHERS : SENTENCES[kind]
   return { en: en(sum ?? "A payment"), zh: zh(sum ?? "一筆款項") }
 }
 

@@ -112,8 +112,9 @@ export async function checkNewSession(
     ofCart.data.length > 0
       ? payments.length > 0
       : payments.some((payment) => payment.status === "paid" || (!staysFps && isOpenCode(payment)))
-  const { created_at: placedAt, version } = ofOrder.order
-  const isYoung = version === 1 && Date.now() - placedAt.getTime() < COMPLETION_LASTS_MS
+  const { order } = ofOrder
+  const isYoung =
+    order?.version === 1 && Date.now() - order.created_at.getTime() < COMPLETION_LASTS_MS
   const isTooEarly = staysFps && ofCart.data.length > 0 && isYoung
   return { isKept, isTooEarly, orderId: staysFps ? ofOrder.order_id : null }
 }
@@ -121,7 +122,8 @@ export async function checkNewSession(
 const linkSchema = z.array(
   z.object({
     order_id: z.string(),
-    order: z.object({ created_at: z.coerce.date(), version: z.number() }),
+    // Null: it was deleted, and its link was left.
+    order: z.object({ created_at: z.coerce.date(), version: z.number() }).nullish(),
   }),
 )
 

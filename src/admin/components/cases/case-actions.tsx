@@ -27,7 +27,7 @@ export function CaseActions({ found }: { found: ShownCase }) {
   const prompt = usePrompt()
   const [form, setForm] = useState<"refunded" | "dismissed" | null>(null)
   const resolve = useResolveCase(found.id)
-  // An amount that was only told is no money, and other money than a payment's pays no order of ours.
+  // An amount that was only told is no money. Money of no payment of ours places no order.
   const isOurs = !found.told && found.payment_id !== null
   const acceptable = isOurs && isAcceptable(found.kind) ? found.kind : undefined
 

@@ -1,7 +1,6 @@
-import { groupReference } from "../../../fps/vocabulary"
+import { groupReference, isOfOthers } from "../../../fps/vocabulary"
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { isOfOthers } from "../../lib/cases"
 import { refundMessage } from "../../lib/refund-message"
 import type { CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -15,7 +14,7 @@ const LANGUAGES = [
 
 /** Returns true if staff may have to refund a case by hand. */
 export function canBeRefunded({ kind, status, amount, ...found }: CaseDetails): boolean {
-  const isOwed = !found.refund_missing && !found.told && !isOfOthers({ kind, ...found })
+  const isOwed = !found.refund_missing && !found.told && !isOfOthers(kind, found.payment_id)
   return status === "open" && kind !== "shipped_unpaid" && amount !== null && isOwed
 }
 

@@ -123,7 +123,7 @@ export function isCancelledByUs({ ledger }: Observation, { id }: OrderState): bo
   return isIntended || ledger.now.getTime() - last < JUST_CANCELLED_MS
 }
 
-/** Such a case names no payment of ours: whatever becomes of that, this money is not its own. */
+/** Opens a case that names the order alone: its money is of no payment of ours. */
 function openForOthers(
   observation: Observation,
   order: OrderState,
